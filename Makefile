@@ -1,0 +1,63 @@
+# Everything is set up on first use; `make help` lists what there is to do.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+GAME ?= connect4
+
+.PHONY: help play test check format types imports doctest bench warm replays fuzz clean
+
+help:  ## show this list
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
+
+play: $(VENV)/.ready  ## play a game against a bot in the terminal (GAME=connect4)
+	@$(BIN)/sandtable play $(GAME) --left me --right greedy
+
+test: $(VENV)/.ready-dev  ## run all tests and doctests
+	$(BIN)/pytest -q -n auto
+	$(BIN)/pytest -q --doctest-modules --doctest-glob='*.md' src README.md docs CONTRIBUTING.md
+
+check: format types imports test  ## everything that must hold before a change lands
+
+format: $(VENV)/.ready-dev  ## formatting and lint
+	$(BIN)/ruff format --check src tests
+	$(BIN)/ruff check src tests
+
+types: $(VENV)/.ready-dev  ## static types
+	$(BIN)/mypy
+
+imports: $(VENV)/.ready-dev  ## directions of imports
+	$(BIN)/lint-imports --no-logo
+
+bench: $(VENV)/.ready-bench  ## speed against the C yardstick and, where they can be installed, other frameworks
+	$(BIN)/sandtable bench --compare
+
+fuzz: $(VENV)/.ready-dev  ## long fuzzing of parsers and whole matches
+	SANDTABLE_FUZZ=1 $(BIN)/pytest -q -n auto tests/properties
+
+warm: $(VENV)/.ready  ## compile all games ahead
+	$(BIN)/sandtable warm
+
+replays: $(VENV)/.ready-dev  ## record the matches of tests/replays that are missing for the current versions
+	$(BIN)/python -m tests.record_replays
+
+clean:  ## remove the virtual environment and caches
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Debian ships venv as a package of its own; where it is missing and may be installed, it is.
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); apt-get update -q && apt-get install -qy python3-venv && $(PYTHON) -m venv $(VENV); } \
+	|| { rm -rf $(VENV); echo "Please install Python's venv first: sudo apt install python3-venv"; exit 1; }
+
+$(VENV)/.ready: $(BIN)/python pyproject.toml constraints.txt
+	@echo "Setting up (once)…"
+	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e .
+	@touch $@
+
+$(VENV)/.ready-dev: $(VENV)/.ready
+	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@
+
+$(VENV)/.ready-bench: $(VENV)/.ready
+	-$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[bench]'
+	@touch $@

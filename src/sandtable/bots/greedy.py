@@ -1,0 +1,35 @@
+"""The bot that looks one decision ahead and takes what the game's own evaluation likes best."""
+
+from __future__ import annotations
+
+from sandtable.engine.action import Action
+from sandtable.engine.dice import keyed, pick, seed_key
+from sandtable.engine.match import Match
+
+WORLDS = 4
+
+
+class GreedyBot:
+    """Tries every action in worlds imagined from what the seat knows; ties are broken at random."""
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self._dice = keyed(seed_key(f"greedy bot {seed}"))
+
+    def choose(self, match: Match, seat: int) -> Action:
+        """The action with the best mean value over the imagined worlds."""
+        legal = match.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        worlds = [match.imagined(seat, self._dice) for _ in range(WORLDS if match.game.know else 1)]
+        values = [sum(_value_after(world, action, seat) for world in worlds) for action in legal]
+        best = [action for action, value in zip(legal, values, strict=True) if value == max(values)]
+        return best[pick(self._dice, len(best))]
+
+
+def _value_after(world: Match, action: Action, seat: int) -> float:
+    """How good the position looks to a seat after an action; one that turns out impossible is worth least."""
+    trial = world.copy()
+    if action not in trial.legal(seat):
+        return -1.0
+    trial.play(action, seat)
+    return trial.value(seat)

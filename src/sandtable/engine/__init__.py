@@ -1,0 +1,1 @@
+"""The engine: records, rules, dice, matches and batches. It knows no game."""

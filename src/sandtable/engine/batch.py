@@ -1,0 +1,197 @@
+"""A batch: thousands of matches side by side, on CPU threads or on a GPU."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .action import Action
+from .desk import Desk
+from .dice import seed_key
+from .errors import SandtableError
+from .game import Game
+from .registry import as_game
+from .runtime import Runtime, runtime_for
+from .scenario import ScenarioFile
+
+Boxes = str | Path | ScenarioFile | None
+LARGEST_BATCH = 1 << 26
+
+
+class Batch:
+    """``count`` matches of a game, each with its own dice made from ``seed``.
+
+    ``scenario`` may be a list: match ``i`` then plays the one at ``i`` modulo its length. With ``auto_restart`` a
+    match that ends begins anew at once; ``over`` and ``outcomes`` tell of the end.
+
+    Each decision belongs to one seat, ``players[i]`` (255: the match is over); where several decide at the same time
+    they are asked in order of their seats, none seeing what the others chose.
+
+    >>> batch = Batch("connect4", count=1000, seed=7, runtime="python")
+    >>> batch.counts[:3]
+    array([7, 7, 7], dtype=uint32)
+    >>> batch.step(picks=np.zeros(1000, np.int64))
+    >>> batch.masks()[0].tolist()
+    [1, 1, 1, 1, 1, 1, 1, 0, 0]
+    """
+
+    def __init__(
+        self, game: Game | str, scenario: Boxes | Sequence[Boxes] = None, *, count: int, seed: int | str = 0,
+        runtime: Runtime | str | None = None, threads: int | None = None, auto_restart: bool = True,
+    ) -> None:  # fmt: skip
+        self.game = as_game(game)
+        if not 1 <= count <= LARGEST_BATCH:
+            raise SandtableError("batch/bad-count", count, f"a batch has 1 to {LARGEST_BATCH} matches")
+        named = isinstance(runtime, str) or runtime is None
+        self.runtime: Runtime = runtime_for(self.game, runtime, threads) if named else runtime  # type: ignore[arg-type,assignment]
+        boxes = list(scenario) if isinstance(scenario, Sequence) and not isinstance(scenario, str) else [scenario]
+        if not boxes:
+            raise SandtableError("batch/no-scenario", scenario, "a batch needs at least one scenario")
+        self.files = [self.game.file(box) for box in boxes]
+        self.count = count
+        self.auto_restart = auto_restart
+        packed = np.concatenate([self.game.packed(file).rows() for file in self.files])
+        self._desk = Desk(self.game, packed, count, self.runtime, resident=True)
+        self.start(seed)
+
+    def start(self, seed: int | str = 0, first: int = 0) -> None:
+        """Begin all matches anew. Match ``i`` gets the dice of number ``first + i``, so batches can share a seed."""
+        keys = np.frombuffer(seed_key(seed), np.uint64).copy()
+        tables = self.game.Table.table(self.count)
+        tables["box"] = np.arange(self.count) % len(self.files)
+        self._desk.arrays["tables"] = self.runtime.place(tables)
+        self._desk.run("deal", keys=self.runtime.place(keys), first=first)
+        self._desk.run("begin")
+        self._survey()
+
+    def _survey(self) -> None:
+        self._desk.run("survey", given=0)
+
+    @property
+    def players(self) -> Any:
+        """The seat that each match asks now; 255 where the match is over."""
+        return shared(self._desk.arrays["players"])
+
+    @property
+    def over(self) -> Any:
+        """1 for each match that the last step ended (or that had ended before)."""
+        return shared(self._desk.arrays["over"])
+
+    @property
+    def outcomes(self) -> Any:
+        """A row a match: what it was worth to each seat, if the last step ended it, otherwise zeros."""
+        return shared(self._desk.arrays["outcomes"])
+
+    @property
+    def counts(self) -> NDArray[Any]:
+        """How many choices each match offers now (on the host)."""
+        counts: NDArray[Any] = self.runtime.fetch(self._desk.arrays["choices"])["count"]
+        return counts
+
+    @property
+    def states(self) -> NDArray[Any]:
+        """The states of all matches (on the host; without a copy where the runtime works there)."""
+        states: NDArray[Any] = self.runtime.fetch(self._desk.arrays["tables"])["state"]
+        return states
+
+    def legal(self) -> NDArray[Any]:
+        """The lists of choices (on the host): a structured array with ``count`` and ``actions``."""
+        choices: NDArray[Any] = self.runtime.fetch(self._desk.arrays["choices"])
+        return choices
+
+    def masks(self) -> Any:
+        """A row a match with 1 for each legal action of the flat space; see :attr:`Game.action_count`."""
+        self._desk.run("mask")
+        return shared(self._desk.arrays["masks"][: self.count])
+
+    def observe(self) -> Any:
+        """What each match's player observes now, in the game's ``observation_shape``."""
+        self._desk.run("view_planes")
+        planes = self._desk.arrays["observations"][: self.count]
+        return shared(planes.reshape((self.count, *self.game.observation_shape)))
+
+    def step(self, actions: Any = None, *, picks: Any = None, numbers: Any = None, check: bool = True) -> None:
+        """Take one decision in every match.
+
+        Give one of: ``actions`` (an array of :class:`Action`), ``picks`` (a number in each list of choices) or
+        ``numbers`` (places in the flat space of actions). If one of them is not legal, nothing is changed.
+        Matches that are over (without ``auto_restart``) ignore theirs. ``check=False`` trusts ``actions``.
+        """
+        given = [
+            name for name, value in (("actions", actions), ("picks", picks), ("numbers", numbers)) if value is not None
+        ]
+        if len(given) != 1:
+            raise SandtableError("batch/bad-step", given, "give one of actions, picks and numbers")
+        if actions is not None:
+            self._desk.arrays["actions"] = self._taken(actions, Action.dtype)
+            if check:
+                self._desk.run("check")
+        else:
+            entry = "choose" if picks is not None else "find"
+            self._desk.run(entry, numbers=self._taken(picks if picks is not None else numbers, np.dtype(np.int64)))
+        if check:
+            self._check_verdicts()
+        self._desk.run("step", restart=int(self.auto_restart))
+        self._survey()
+
+    def _taken(self, given: Any, dtype: np.dtype[Any]) -> Any:
+        """An array that somebody gave, in the runtime's memory and with the right type."""
+        if hasattr(given, "__cuda_array_interface__") and self.runtime.name == "cuda":
+            taken = self.runtime.adopt(given)  # type: ignore[attr-defined]
+        else:
+            taken = np.asarray(given)
+            if dtype.kind == "i" and taken.dtype.kind in "iu":
+                taken = taken.astype(dtype)
+            taken = np.ascontiguousarray(taken)
+        if taken.shape != (self.count,) or taken.dtype != dtype:
+            raise SandtableError(
+                "batch/bad-array", f"{taken.dtype} {taken.shape}", f"it should be {dtype} with {self.count} entries"
+            )  # fmt: skip
+        return self.runtime.place(taken) if isinstance(taken, np.ndarray) else taken
+
+    def _check_verdicts(self) -> None:
+        verdicts = self.runtime.fetch(self._desk.arrays["verdicts"])
+        if not verdicts.all():
+            i = int(np.argmin(verdicts))
+            raise SandtableError("batch/illegal", i, f"the action for match {i} is not legal", "nothing was changed")
+
+    def play_random(self, decisions: int, *, watch: bool = False) -> None:
+        """Let every match take that many uniformly random decisions; ``watch`` makes masks and observations, too."""
+        self._desk.run("rollout", decisions=decisions, restart=int(self.auto_restart), watch=int(watch))
+        self._survey()
+
+
+class DeviceArray:
+    """An array on the GPU that other libraries can use without a copy."""
+
+    def __init__(self, array: Any) -> None:
+        self.array = array
+        self.shape, self.dtype = array.shape, array.dtype
+
+    @property
+    def __cuda_array_interface__(self) -> Any:
+        return self.array.__cuda_array_interface__
+
+    def __dlpack__(self, **wishes: Any) -> Any:
+        return self._view().__dlpack__()
+
+    def __dlpack_device__(self) -> Any:
+        return self._view().__dlpack_device__()
+
+    def _view(self) -> Any:
+        from cuda.core.utils import StridedMemoryView
+
+        return StridedMemoryView.from_cuda_array_interface(self.array, stream_ptr=-1)
+
+    def __array__(self, dtype: Any = None, copy: Any = None) -> NDArray[Any]:
+        host: NDArray[Any] = self.array.copy_to_host()
+        return host if dtype is None else host.astype(dtype)
+
+
+def shared(array: Any) -> Any:
+    """An array as users get it: NumPy's as it is, a device array in a wrapper that others understand."""
+    return array if isinstance(array, np.ndarray) else DeviceArray(array)

@@ -1,0 +1,190 @@
+"""Makes compiled functions of rules, for the CPU (Numba) and for GPUs (numba-cuda).
+
+A rule refers to other rules by their bare names. To compile it, its code is bound anew to globals in which those
+names stand for compiled functions; the function itself stays as it is, so that the interpreter and the compiled
+forms live side by side. Compiled entries are cached on disk in a folder named by a hash of every rule they reach
+and of all constants these use.
+"""
+
+from __future__ import annotations
+
+import enum
+import hashlib
+import os
+import sys
+from collections import namedtuple
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+import numpy as np
+
+from .errors import SandtableError
+from .rule import MARK, is_rule
+
+Function = Callable[..., Any]
+CONSTANTS = (int, float, bool, str, tuple, np.generic)
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept: ``SANDTABLE_CACHE``, else the user's cache folder."""
+    chosen = os.environ.get("SANDTABLE_CACHE")
+    if chosen:
+        return Path(chosen)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "sandtable"
+
+
+def used_globals(function: Function, bound: dict[str, Any] | None = None) -> Iterator[tuple[str, Any]]:
+    """The names a function takes from its module, with their values (or those they are ``bound`` to)."""
+    scope = {**function.__globals__, **(bound or {})}
+    for name in function.__code__.co_names:
+        if name in scope:
+            yield name, scope[name]
+
+
+def reachable(function: Function, bound: dict[str, Any] | None = None) -> dict[int, tuple[Function, dict[str, Any]]]:
+    """All rules a function calls, itself included, with the constants and bindings of each."""
+    found: dict[int, tuple[Function, dict[str, Any]]] = {}
+    waiting = [(function, bound)]
+    while waiting:
+        current, binding = waiting.pop()
+        if id(current) in found:
+            continue
+        values = dict(used_globals(current, binding))
+        found[id(current)] = current, values
+        waiting += [(value, None) for value in values.values() if is_rule(value)]
+    return found
+
+
+def source_key(functions: list[tuple[Function, dict[str, Any]]], *extra: object) -> str:
+    """A hash of the code and constants of everything reachable from the given entries."""
+    parts = [repr(extra)]
+    for function, bound in functions:
+        for rule, values in reachable(function, bound).values():
+            constants = {n: _constant_text(v) for n, v in values.items() if not is_rule(v)}
+            calls = {n: _rule_name(v) for n, v in values.items() if is_rule(v)}
+            parts.append(repr((_rule_name(rule), _code_text(rule.__code__), constants, calls)))
+    return hashlib.sha256("\n".join(sorted(parts)).encode()).hexdigest()[:24]
+
+
+def _rule_name(rule: Function) -> str:
+    return f"{rule.__module__}.{rule.__qualname__}"
+
+
+def _constant_text(value: object) -> str:
+    if isinstance(value, enum.EnumMeta):
+        return repr([(member.name, member.value) for member in value])  # type: ignore[var-annotated]
+    return value.__name__ if isinstance(value, ModuleType) else repr(value)
+
+
+def _code_text(code: CodeType) -> str:
+    constants = tuple(_code_text(c) if isinstance(c, CodeType) else c for c in code.co_consts)
+    if code.co_consts and isinstance(code.co_consts[0], str):
+        constants = constants[1:]  # a docstring changes nothing
+    return repr((code.co_code.hex(), constants, code.co_names, code.co_varnames))
+
+
+class Binder:
+    """Binds rules for one target, each once: ``bind(rule)`` gives what compiled callers call."""
+
+    def __init__(self, target: str) -> None:
+        self.target = target
+        self._natives = natives(target)
+        self._bound: dict[Function, Any] = {}
+
+    def bind(self, function: Function) -> Any:
+        """The compiled form of a rule, made when first asked for."""
+        if function not in self._bound:
+            mark = getattr(function, MARK)
+            made = self._natives[mark] if isinstance(mark, str) else self._jit(self.rebound(function))
+            self._bound[function] = made
+        return self._bound[function]
+
+    def rebound(self, function: Function, bound: dict[str, Any] | None = None, name: str = "") -> FunctionType:
+        """A copy of the function, perhaps renamed, whose globals are compiled rules and constants only."""
+        scope = {name: self._value(function, name, value) for name, value in used_globals(function, bound)}
+        scope |= {"__builtins__": __builtins__, "__name__": function.__module__}
+        copy = FunctionType(function.__code__, scope, name or function.__name__, function.__defaults__)
+        copy.__module__, copy.__qualname__ = function.__module__, name or function.__qualname__
+        return copy
+
+    def _value(self, function: Function, name: str, value: Any) -> Any:
+        if is_rule(value):
+            return self.bind(value)
+        if isinstance(value, enum.EnumMeta):
+            members = {member.name: int(member.value) for member in value}  # type: ignore[var-annotated]
+            return namedtuple(value.__name__, list(members))(**members)
+        if isinstance(value, (*CONSTANTS, ModuleType, type)) or callable(value):
+            return value
+        raise SandtableError(
+            "rule/not-constant", name, f"{_rule_name(function)} uses it and it is neither a rule nor a constant"
+        )
+
+    def _jit(self, function: FunctionType) -> Any:
+        if self.target == "cuda":
+            from numba import cuda
+
+            return cuda.jit(device=True)(function)
+        from numba import njit
+
+        return njit(**INNER)(function)
+
+
+# Rules never allocate: without Numba's reference counting they compile faster, and a rule that does allocate fails.
+COMMON: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False, "no_cfunc_wrapper": True}
+INNER: dict[str, Any] = {**COMMON, "no_cpython_wrapper": True}
+
+
+def natives(target: str) -> dict[str, Any]:
+    """The primitives that replace :func:`~sandtable.engine.rule.native` functions in compiled code."""
+    if target == "cuda":
+        from numba.cuda import cgutils, types
+        from numba.cuda.extending import intrinsic
+    else:
+        from numba.core import cgutils, types
+        from numba.extending import intrinsic
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def clear(typing_context: Any, record: Any) -> Any:
+        def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            (pointer,) = arguments
+            cgutils.memset(builder, pointer, cgutils.intp_t(record.size), 0)
+            return context.get_dummy_value()
+
+        return types.void(record), lower
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def assign(typing_context: Any, into: Any, source: Any) -> Any:
+        def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            to, of = arguments
+            cgutils.raw_memcpy(builder, to, of, cgutils.intp_t(into.size), 1)
+            return context.get_dummy_value()
+
+        return types.void(into, source), lower
+
+    return {"index": np.uint32, "word64": np.uint64, "clear": clear, "assign": assign}
+
+
+def is_cached(folder: Path, name: str) -> bool:
+    """Whether a compiled function of that name lies in the folder."""
+    return any(folder.glob(f"*/*.{name}-*.nbi"))
+
+
+def enable_cache(dispatcher: Any, folder: Path) -> None:
+    """Point a dispatcher's cache at ``folder``; the folder's name already says what the code is."""
+    from numba import config
+
+    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+    try:
+        dispatcher.enable_caching()
+    finally:
+        config.CACHE_DIR = before
+
+
+def versions() -> tuple[str, ...]:
+    """What compiled code depends on besides the rules."""
+    import llvmlite
+    import numba
+
+    return sys.version, np.__version__, numba.__version__, llvmlite.__version__

@@ -1,0 +1,65 @@
+"""A desk: the arrays that matches are played on, in one runtime, and a way to run the loops over them by name."""
+
+from __future__ import annotations
+
+import inspect
+from math import prod
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .action import Action
+from .runtime import ENTRIES, Runtime
+
+if TYPE_CHECKING:
+    from .game import Game
+
+PARAMETERS = {name: tuple(inspect.signature(body).parameters)[2:] for name, body in ENTRIES.items()}
+
+
+def new_arrays(game: Game, scenarios: NDArray[Any], count: int, slots: int) -> dict[str, NDArray[Any]]:
+    """All arrays that the loops of a game take, by the names of their parameters, for ``count`` matches."""
+    rows = max(count, slots)
+    return {
+        "scenarios": scenarios,
+        "tables": game.Table.table(count),
+        "scratches": game.Scratch.table(slots),
+        "choices": game.Choices.table(count),
+        "actions": Action.table(count),
+        "knowns": game.State.table(count),
+        "players": np.zeros(count, np.uint8),
+        "numbers": np.zeros(count, np.int64),
+        "verdicts": np.zeros(count, np.uint8),
+        "over": np.zeros(count, np.uint8),
+        "outcomes": np.zeros((count, game.most_players), np.float32),
+        "waiting": np.zeros(count, np.uint32),
+        "values": np.zeros(count, np.float64),
+        "masks": np.zeros((rows, game.action_count), np.int8),
+        "observations": np.zeros((rows, prod(game.observation_shape)), game.observation_dtype),
+        "keys": np.zeros(2, np.uint64),
+        "progress": np.zeros(count, np.int64),
+        "counts": np.zeros(count, np.int64),
+    }
+
+
+class Desk:
+    """The arrays of ``count`` matches; ``resident`` keeps them in the runtime's own memory between calls."""
+
+    def __init__(self, game: Game, scenarios: NDArray[Any], count: int, runtime: Runtime, *, resident: bool) -> None:
+        slots = min(count, runtime.slots) if runtime.slots else count
+        made = new_arrays(game, scenarios, count, slots)
+        self.arrays: dict[str, Any] = {k: runtime.place(a) for k, a in made.items()} if resident else made
+        self.count = count
+        self.runtime = runtime
+
+    def run(self, entry: str, count: int | None = None, **numbers: Any) -> None:
+        """Run an entry over the matches; what is not given by name comes from the desk's arrays."""
+        arguments = [numbers[name] if name in numbers else self.arrays[name] for name in PARAMETERS[entry]]
+        self.runtime.run(entry, self.count if count is None else count, *arguments)
+
+
+def sample_arguments(game: Game, entry: str) -> tuple[Any, ...]:
+    """Arguments of the right types for an entry, to compile it ahead."""
+    arrays = new_arrays(game, game.Scenario.table(1), 1, 1)
+    return tuple(arrays.get(name, 0) for name in PARAMETERS[entry])

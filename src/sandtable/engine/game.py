@@ -1,0 +1,168 @@
+"""The contract of a game: what an author writes, in one object, to get all the rest from the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Protocol
+
+from .action import Action, Choices, Event, Log, choices_type, log_type
+from .dice import Dice
+from .errors import SandtableError
+from .record import Record, record_type, u32
+from .rule import is_rule
+from .scenario import ScenarioFile, read_scenario
+from .view import View
+
+Rule = Callable[..., Any]
+
+
+class Notation(Protocol):
+    """Actions, boards and events as text, both ways. ``scenario`` and ``known`` are records, never the truth."""
+
+    def action_text(self, scenario: Any, known: Any, action: Action) -> str:
+        """The action as people write it; no two legal actions of one position have the same text."""
+
+    def parse_action(self, scenario: Any, known: Any, text: str) -> Action:
+        """The action that the text names, legal or not; nonsense raises a ``SandtableError``."""
+
+    def board_text(self, scenario: Any, known: Any) -> str:
+        """The position, drawn; it holds all that the rules need to go on from it."""
+
+    def parse_board(self, scenario: Any, text: str) -> Any:
+        """The state drawn by the text; what cannot be read raises a ``SandtableError``."""
+
+    def event_text(self, scenario: Any, event: Event) -> str:
+        """What happened, as a sentence."""
+
+
+class NoScratch(Record):
+    """The ``work`` record of a game that needs no scratch space."""
+
+    unused: u32
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """All parts of a game. The rules are functions marked with :func:`~sandtable.engine.rule.rule`:
+
+    ``start(scenario, state, dice, log, work)`` sets up a zeroed state;
+    ``legal(scenario, known, player, choices, work)`` offers every action of a player, from what the player knows;
+    ``apply(scenario, state, player, action, dice, log, work)`` carries out a legal action;
+    ``deciders(scenario, state)`` is the mask of the players who have to decide, 0 when the match is over;
+    ``outcome(scenario, state, player)`` is 1 for a win, -1 for a loss, 0 for a draw, or between.
+
+    Optional: ``know(scenario, state, player, known)`` writes what a player knows into a zeroed state (without it
+    everybody knows everything) and ``imagine(scenario, known, player, dice, state)`` fills the gaps at random;
+    ``evaluate(scenario, known, player)`` judges a position from -1 to 1; ``observe(scenario, known, player, planes)``
+    writes into zeroed numbers that are handed out in ``observation_shape``, the last index running fastest.
+
+    ``version`` is raised whenever the same actions on the same scenario no longer lead to the same states.
+    """
+
+    name: str
+    title: str
+    about: str
+    version: int
+    decision: str
+    seats: Sequence[str]
+    Scenario: type[Record]
+    State: type[Record]
+    File: type[ScenarioFile]
+    scenario_folder: Path
+    pack: Callable[[Any, Any], None]
+    max_choices: int
+    action_shape: tuple[int, int, int, int]
+    start: Rule
+    legal: Rule
+    apply: Rule
+    deciders: Rule
+    outcome: Rule
+    view: Callable[[Any, Any, int], View]
+    notation: Notation
+    Work: type[Record] = NoScratch
+    max_events: int = 16
+    know: Rule | None = None
+    imagine: Rule | None = None
+    evaluate: Rule | None = None
+    observe: Rule | None = None
+    observation_shape: tuple[int, ...] = (1,)
+    observation_dtype: str = "i1"
+    touches: Callable[[Any, Any, Action], tuple[int, ...]] | None = None
+    bots: dict[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for name in ("start", "legal", "apply", "deciders", "outcome", "know", "imagine", "evaluate", "observe"):
+            given = getattr(self, name)
+            if given is not None and not is_rule(given):
+                raise SandtableError(
+                    "game/not-a-rule", name, f"{self.name} gives a plain function", "mark it with @rule"
+                )
+        if (self.know is None) != (self.imagine is None):
+            raise SandtableError("game/half-hidden", self.name, "know and imagine go together", "give both or neither")
+
+    @property
+    def most_players(self) -> int:
+        """How many seats the game has."""
+        return len(self.seats)
+
+    @property
+    def action_count(self) -> int:
+        """The size of the flat space of actions, the length of a mask."""
+        verbs, actors, targets, extras = self.action_shape
+        return verbs * actors * targets * extras
+
+    @cached_property
+    def Choices(self) -> type[Choices]:  # noqa: N802
+        """The record of this game's choices."""
+        return choices_type(self.max_choices)
+
+    @cached_property
+    def Log(self) -> type[Log]:  # noqa: N802
+        """The record of this game's events."""
+        return log_type(self.max_events)
+
+    @cached_property
+    def Table(self) -> type[Record]:  # noqa: N802
+        """A match in one record: its state and its dice, which scenario it uses, and how far it has come."""
+        return record_type(
+            "Table", state=self.State, dice=Dice, chooser=Dice, box=u32, decisions=u32, matches=u32
+        )  # fmt: skip
+
+    @cached_property
+    def Scratch(self) -> type[Record]:  # noqa: N802
+        """What a thread needs beside the table while it works on a match."""
+        return record_type("Scratch", known=self.State, choices=self.Choices, log=self.Log, work=self.Work)
+
+    @property
+    def record_types(self) -> tuple[type[Record], ...]:
+        """The records of which arrays are passed to the loops."""
+        return (self.Scenario, self.State, self.Table, self.Scratch, self.Choices, Action)
+
+    def scenario_names(self) -> list[str]:
+        """The scenarios that come with the game, in order of their names."""
+        return sorted(path.stem for path in self.scenario_folder.glob("*.yaml"))
+
+    def file(self, scenario: str | Path | ScenarioFile | None = None) -> ScenarioFile:
+        """A checked scenario: by name, by path of a YAML file, as it is, or the game's first one."""
+        if isinstance(scenario, ScenarioFile):
+            return scenario
+        names = self.scenario_names()
+        if scenario is None:
+            scenario = "standard" if "standard" in names else names[0]
+        if scenario in names:
+            return read_scenario(self.File, self.scenario_folder / f"{scenario}.yaml")
+        if Path(scenario).suffix in (".yaml", ".yml"):
+            return read_scenario(self.File, Path(scenario))
+        raise SandtableError(
+            "scenario/unknown", str(scenario), f"{self.name} has no such scenario",
+            f"use one of {', '.join(names)} or the path of a .yaml file",
+        )  # fmt: skip
+
+    def packed(self, scenario: str | Path | ScenarioFile | None = None) -> Record:
+        """The scenario as the record that the rules read."""
+        record = self.Scenario()
+        self.pack(self.file(scenario), record)
+        return record

@@ -1,0 +1,348 @@
+"""The thin loops around a game's rules: what matches and batches run in every runtime.
+
+Each body handles match ``i`` with the scratch space ``slot``. The names ``start``, ``legal``, ``apply``, ``deciders``,
+``outcome``, ``know``, ``imagine``, ``evaluate`` and ``observe`` stand for the rules of the game that a loop is bound to
+(:mod:`sandtable.engine.runtime`); as written here they are what a game gets that does not bring its own.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .action import Action, Choices, Log, is_same_action
+from .dice import Dice, pick, sip_block
+from .record import Array
+from .rule import assign, clear, index, rule, word64
+
+HIDDEN = False
+PLAYERS = 2
+ACTORS, TARGETS, EXTRAS = 1, 1, 1
+NOBODY = 255
+
+
+# What a game must bring; never run as written.
+@rule
+def start(scenario: Any, state: Any, dice: Dice, log: Log, work: Any) -> None:
+    """Set up a zeroed state."""
+
+
+@rule
+def legal(scenario: Any, known: Any, player: int, choices: Choices, work: Any) -> None:
+    """Offer all actions of a player."""
+
+
+@rule
+def apply(scenario: Any, state: Any, player: int, action: Any, dice: Dice, log: Log, work: Any) -> None:
+    """Carry out a legal action."""
+
+
+@rule
+def deciders(scenario: Any, state: Any) -> int:
+    """The mask of players who have to decide; 0 when the match is over."""
+    return 0
+
+
+@rule
+def outcome(scenario: Any, state: Any, player: int) -> float:
+    """What the match is worth to a player when it is over."""
+    return 0.0
+
+
+# What a game may leave out.
+@rule
+def know(scenario: Any, state: Any, player: int, known: Any) -> None:
+    """Without hidden information everybody knows the whole state."""
+    assign(known, state)
+
+
+@rule
+def imagine(scenario: Any, known: Any, player: int, dice: Dice, state: Any) -> None:
+    """Without hidden information there is nothing to fill in."""
+    assign(state, known)
+
+
+@rule
+def evaluate(scenario: Any, known: Any, player: int) -> float:
+    """Without an evaluation every unfinished position looks level."""
+    return 0.0
+
+
+@rule
+def observe(scenario: Any, known: Any, player: int, planes: Any) -> None:
+    """Without an observation the planes stay zero."""
+
+
+@rule
+def first_decider(mask: int) -> int:
+    """The lowest player in a mask, or ``NOBODY``."""
+    for player in range(PLAYERS):
+        if mask >> player & 1:
+            return player
+    return NOBODY
+
+
+@rule
+def action_number(action: Action) -> int:
+    """An action's place in the flat space of all actions."""
+    return ((action.verb * ACTORS + action.actor) * TARGETS + action.target) * EXTRAS + action.extra
+
+
+@rule
+def list_choices(scenario: Any, state: Any, player: int, scratch: Any, choices: Choices) -> None:
+    """What a player may do, made from what that player knows and nothing else."""
+    choices.count = 0
+    if HIDDEN:
+        clear(scratch.known)
+        know(scenario, state, player, scratch.known)
+        legal(scenario, scratch.known, player, choices, scratch.work)
+    else:
+        legal(scenario, state, player, choices, scratch.work)
+
+
+@rule
+def write_planes(scenario: Any, state: Any, player: int, scratch: Any, planes: Any) -> None:
+    """What a player observes, made from what that player knows and nothing else."""
+    for k in range(len(planes)):
+        planes[k] = 0
+    if HIDDEN:
+        clear(scratch.known)
+        know(scenario, state, player, scratch.known)
+        observe(scenario, scratch.known, player, planes)
+    else:
+        observe(scenario, state, player, planes)
+
+
+@rule
+def set_up(scenario: Any, table: Any, scratch: Any) -> None:
+    """Begin a match anew on its table; the dice roll on."""
+    clear(table.state)
+    start(scenario, table.state, table.dice, scratch.log, scratch.work)
+
+
+# The bodies.
+@rule
+def deal(i: int, slot: int, tables: Array[Any], keys: Any, first: int) -> None:
+    """Give match ``i`` dice of its own, made from one key and its number ``first + i``."""
+    table = tables[i]
+    clear(table.dice)
+    clear(table.chooser)
+    key0 = word64(int(keys[0]))
+    key1 = word64(int(keys[1]))
+    number = 4 * (first + int(i))
+    table.dice.key[0] = sip_block(key0, key1, word64(number))
+    table.dice.key[1] = sip_block(key0, key1, word64(number + 1))
+    table.chooser.key[0] = sip_block(key0, key1, word64(number + 2))
+    table.chooser.key[1] = sip_block(key0, key1, word64(number + 3))
+
+
+@rule
+def begin(i: int, slot: int, scenarios: Array[Any], tables: Array[Any], scratches: Array[Any]) -> None:
+    """Set up match ``i``."""
+    table = tables[i]
+    table.decisions = 0
+    set_up(scenarios[table.box], table, scratches[slot])
+
+
+@rule
+def survey(
+    i: int, slot: int, scenarios: Array[Any], tables: Array[Any], scratches: Array[Any], choices: Array[Any],
+    players: Any, given: int,
+) -> None:  # fmt: skip
+    """List the choices of the player given in ``players[i]``, or (``given`` 0) of the first who has to decide."""
+    table = tables[i]
+    scenario = scenarios[table.box]
+    if not given:
+        players[i] = first_decider(deciders(scenario, table.state))
+    player = int(players[i])
+    if player == NOBODY:
+        choices[i].count = 0
+    else:
+        list_choices(scenario, table.state, player, scratches[slot], choices[i])
+
+
+@rule
+def check(i: int, slot: int, choices: Array[Any], actions: Array[Any], verdicts: Any) -> None:
+    """Set ``verdicts[i]`` to 1 if the action is among the choices listed (or nothing is to be chosen)."""
+    listed = choices[i]
+    verdicts[i] = listed.count == 0
+    for k in range(min(listed.count, len(listed.actions))):
+        if is_same_action(listed.actions[index(k)], actions[i]):
+            verdicts[i] = 1
+
+
+@rule
+def choose(i: int, slot: int, choices: Array[Any], numbers: Any, actions: Array[Any], verdicts: Any) -> None:
+    """Take choice ``numbers[i]`` of the list as the action."""
+    listed = choices[i]
+    verdicts[i] = listed.count == 0
+    if 0 <= numbers[i] < listed.count:
+        assign(actions[i], listed.actions[index(numbers[i])])
+        verdicts[i] = 1
+
+
+@rule
+def find(i: int, slot: int, choices: Array[Any], numbers: Any, actions: Array[Any], verdicts: Any) -> None:
+    """Take the listed choice whose place in the flat space of actions is ``numbers[i]``."""
+    listed = choices[i]
+    verdicts[i] = listed.count == 0
+    for k in range(min(listed.count, len(listed.actions))):
+        if action_number(listed.actions[index(k)]) == numbers[i]:
+            assign(actions[i], listed.actions[index(k)])
+            verdicts[i] = 1
+
+
+@rule
+def step(
+    i: int, slot: int, scenarios: Array[Any], tables: Array[Any], scratches: Array[Any], actions: Array[Any],
+    players: Any, over: Any, outcomes: Any, restart: int,
+) -> None:  # fmt: skip
+    """Carry out a checked action; when the match ends, note the outcome and perhaps begin the next."""
+    table = tables[i]
+    scenario = scenarios[table.box]
+    scratch = scratches[slot]
+    player = int(players[i])
+    for seat in range(PLAYERS):
+        outcomes[i, seat] = 0.0
+    over[i] = player == NOBODY
+    if player == NOBODY:
+        return
+    apply(scenario, table.state, player, actions[i], table.dice, scratch.log, scratch.work)
+    table.decisions += 1
+    if deciders(scenario, table.state) == 0:
+        over[i] = 1
+        for seat in range(PLAYERS):
+            outcomes[i, seat] = outcome(scenario, table.state, seat)
+        if restart:
+            table.matches += 1
+            table.decisions = 0
+            set_up(scenario, table, scratch)
+
+
+@rule
+def mask(i: int, slot: int, choices: Array[Any], masks: Any) -> None:
+    """Mark in row ``i`` of the masks which actions of the flat space are legal."""
+    listed = choices[i]
+    for k in range(masks.shape[1]):
+        masks[i, k] = 0
+    for k in range(min(listed.count, len(listed.actions))):
+        masks[i, index(action_number(listed.actions[index(k)]))] = 1
+
+
+@rule
+def view_planes(
+    i: int, slot: int, scenarios: Array[Any], tables: Array[Any], scratches: Array[Any], players: Any, observations: Any
+) -> None:
+    """Write what the player in ``players[i]`` observes."""
+    table = tables[i]
+    player = int(players[i])
+    if player != NOBODY:
+        write_planes(scenarios[table.box], table.state, player, scratches[slot], observations[i])
+
+
+@rule
+def status(i: int, slot: int, scenarios: Array[Any], tables: Array[Any], waiting: Any, outcomes: Any) -> None:
+    """Who has to decide, and what the match is worth to each if nobody has."""
+    table = tables[i]
+    scenario = scenarios[table.box]
+    waiting[i] = deciders(scenario, table.state)
+    if waiting[i] == 0:
+        for seat in range(PLAYERS):
+            outcomes[i, seat] = outcome(scenario, table.state, seat)
+
+
+@rule
+def inform(i: int, slot: int, scenarios: Array[Any], tables: Array[Any], knowns: Array[Any], player: int) -> None:
+    """Write the state as ``player`` knows it into ``knowns[i]``, built up from nothing."""
+    table = tables[i]
+    clear(knowns[i])
+    know(scenarios[table.box], table.state, player, knowns[i])
+
+
+@rule
+def guess(i: int, slot: int, scenarios: Array[Any], knowns: Array[Any], tables: Array[Any], player: int) -> None:
+    """Set the table to a whole state that agrees with what ``player`` knows, by the table's own dice."""
+    table = tables[i]
+    clear(table.state)
+    imagine(scenarios[table.box], knowns[i], player, table.dice, table.state)
+
+
+@rule
+def judge(
+    i: int, slot: int, scenarios: Array[Any], tables: Array[Any], knowns: Array[Any], player: int, values: Any
+) -> None:
+    """How good things look to ``player``, from what that player knows: the outcome, or the evaluation."""
+    table = tables[i]
+    scenario = scenarios[table.box]
+    if deciders(scenario, table.state) == 0:
+        values[i] = outcome(scenario, table.state, player)
+    else:
+        clear(knowns[i])
+        know(scenario, table.state, player, knowns[i])
+        values[i] = evaluate(scenario, knowns[i], player)
+
+
+@rule
+def rollout(
+    i: int, slot: int, scenarios: Array[Any], tables: Array[Any], scratches: Array[Any],
+    masks: Any, observations: Any, decisions: int, restart: int, watch: int,
+) -> None:  # fmt: skip
+    """Let match ``i`` take that many uniformly random decisions; ``watch`` adds mask and observation to each."""
+    table = tables[i]
+    scenario = scenarios[table.box]
+    scratch = scratches[slot]
+    choices = scratch.choices
+    waiting = deciders(scenario, table.state)
+    for _ in range(decisions):
+        if waiting == 0:
+            if not restart:
+                return
+            table.matches += 1
+            table.decisions = 0
+            set_up(scenario, table, scratch)
+            waiting = deciders(scenario, table.state)
+        player = first_decider(waiting)
+        list_choices(scenario, table.state, player, scratch, choices)
+        if watch:
+            write_planes(scenario, table.state, player, scratch, observations[slot])
+            for k in range(masks.shape[1]):
+                masks[slot, k] = 0
+            for k in range(choices.count):
+                masks[slot, index(action_number(choices.actions[index(k)]))] = 1
+        action = choices.actions[index(pick(table.chooser, choices.count))]
+        apply(scenario, table.state, player, action, table.dice, scratch.log, scratch.work)
+        table.decisions += 1
+        waiting = deciders(scenario, table.state)
+
+
+@rule
+def perft(
+    i: int, slot: int, scenarios: Array[Any], tables: Array[Any], scratches: Array[Any], progress: Any, depth: int,
+    counts: Any,
+) -> None:  # fmt: skip
+    """Count the sequences of ``depth`` decisions from ``tables[0]``; the other tables and scratches are the stack."""
+    level = 0
+    progress[0] = 0
+    counts[0] = 0
+    while level >= 0:
+        table = tables[level]
+        scratch = scratches[level]
+        scenario = scenarios[table.box]
+        if progress[level] == 0:
+            waiting = deciders(scenario, table.state)
+            scratch.choices.count = 0
+            if waiting != 0:
+                list_choices(scenario, table.state, first_decider(waiting), scratch, scratch.choices)
+        if level == depth - 1:
+            counts[0] += scratch.choices.count
+            level -= 1
+        elif progress[level] == scratch.choices.count:
+            level -= 1
+        else:
+            action = scratch.choices.actions[index(progress[level])]
+            progress[level] += 1
+            child = tables[level + 1]
+            assign(child, table)
+            player = first_decider(deciders(scenario, table.state))
+            apply(scenario, child.state, player, action, child.dice, scratch.log, scratch.work)
+            level += 1
+            progress[level] = 0

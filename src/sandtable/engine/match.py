@@ -1,0 +1,362 @@
+"""A match: one play of a game, on one record, with its history."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from .action import EVERYBODY, Action, Event
+from .desk import Desk
+from .dice import Dice, commitment, end_script, key_of, load_key, load_script, new_key, random_word, seed_key
+from .errors import SandtableError
+from .game import Game
+from .matchfile import Decision, MatchFile, read_match_file, write_whole
+from .record import Record
+from .registry import as_game
+from .runtime import Runtime, runtime_for
+from .scenario import ScenarioFile
+from .view import Choice, View
+
+
+@dataclass(frozen=True)
+class Past:
+    """A decision taken: by whom, what, what came of it, and the match's bytes before it."""
+
+    before: Past | None
+    number: int
+    seat: int
+    action: str
+    events: tuple[tuple[int, str], ...]
+    table: bytes
+
+
+class Match:
+    """One play of a game.
+
+    ``scenario`` is a name, a path or a checked file; the dice have a ``seed``, a ``key`` of 16 bytes, or a secret key.
+
+    >>> match = Match("connect4", "mini", seed=1, runtime="python")
+    >>> match.play("c")
+    ['Cross drops a stone into c.']
+    >>> [match.text(action) for action in match.legal()]
+    ['a', 'b', 'c', 'd', 'e']
+    """
+
+    def __init__(
+        self, game: Game | str, scenario: str | Path | ScenarioFile | None = None, *, seed: int | str | None = None,
+        key: bytes | None = None, runtime: Runtime | str | None = None,
+    ) -> None:  # fmt: skip
+        self.game = as_game(game)
+        self.file = self.game.file(scenario)
+        self.runtime = runtime_for(self.game, runtime) if runtime is None or isinstance(runtime, str) else runtime
+        self.scenario = self.game.packed(self.file)
+        self._rows = self.game.Table.table(1)
+        self._desks = threading.local()
+        self.past: Past | None = None
+        self.opening: list[tuple[int, str]] = []
+        self._set_up(key or (new_key() if seed is None else seed_key(seed)))
+
+    def _set_up(self, key: bytes) -> None:
+        if len(key) != 16:
+            raise SandtableError("dice/bad-key", key.hex(), "a key has 16 bytes")
+        self._table.clear()
+        load_key(self._table.dice, key)
+        self.opening = self._listen("begin")
+
+    @property
+    def _table(self) -> Any:
+        return self.game.Table.of(self._rows)
+
+    @property
+    def _desk(self) -> Desk:
+        """Scratch space, shared by a match and its copies within a thread."""
+        if not hasattr(self._desks, "desk"):
+            self._desks.desk = Desk(self.game, self.scenario.rows(), 1, self.runtime, resident=False)
+        desk: Desk = self._desks.desk
+        return desk
+
+    def _run(self, entry: str, **numbers: Any) -> dict[str, Any]:
+        """Run an entry on this match; the arrays it wrote to."""
+        desk = self._desk
+        desk.run(entry, tables=self._rows, **numbers)
+        return desk.arrays
+
+    @property
+    def state(self) -> Any:
+        """The whole truth. What a player may see of it is :meth:`known`."""
+        return self._table.state
+
+    @property
+    def dice(self) -> Any:
+        """The dice of the match."""
+        return self._table.dice
+
+    @property
+    def digest(self) -> str:
+        """A hash of the state's bytes."""
+        return hashlib.sha256(bytes(self.state)).hexdigest()
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the dice's key, to be published when the match starts."""
+        return commitment(key_of(self.dice))
+
+    @property
+    def revealed_key(self) -> str | None:
+        """The dice's key, once the match is over."""
+        return key_of(self.dice).hex() if self.is_over else None
+
+    @property
+    def number(self) -> int:
+        """How many decisions have been taken."""
+        return self.past.number if self.past else 0
+
+    # Who decides, and what may be done.
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seats that have to decide now; none when the match is over."""
+        waiting = int(self._run("status")["waiting"][0])
+        return tuple(seat for seat in range(self.game.most_players) if waiting >> seat & 1)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody has to decide any more."""
+        return not self.deciders
+
+    @property
+    def outcome(self) -> tuple[float, ...] | None:
+        """What the finished match is worth to each seat; ``None`` while it goes on."""
+        arrays = self._run("status")
+        return None if arrays["waiting"][0] else tuple(float(value) for value in arrays["outcomes"][0])
+
+    def known(self, seat: int) -> Any:
+        """The state as that seat knows it, as a record of its own."""
+        self._check_seat(seat)
+        return self.game.State.of(self._run("inform", player=seat)["knowns"]).copy()
+
+    def legal(self, seat: int | None = None) -> list[Action]:
+        """What a seat may do, made from what it knows. Without a seat: the first that has to decide."""
+        deciders = self.deciders
+        if not deciders:
+            return []
+        self._desk.arrays["players"][0] = self._decider(seat, deciders)
+        listed: Any = self.game.Choices.of(self._run("survey", given=1)["choices"])
+        if listed.count > self.game.max_choices:
+            raise SandtableError(
+                "game/too-many-choices", listed.count, f"{self.game.name} allows {self.game.max_choices}",
+                "raise max_choices or split the decision",
+            )  # fmt: skip
+        return [listed.actions[i].copy() for i in range(listed.count)]
+
+    def text(self, action: Action, seat: int | None = None) -> str:
+        """An action in the game's notation, as that seat would write it."""
+        return self.game.notation.action_text(self.scenario, self.known(self._decider(seat, self.deciders)), action)
+
+    def parse(self, text: str, seat: int | None = None) -> Action:
+        """The action that a text names; it need not be legal."""
+        known = self.known(self._decider(seat, self.deciders))
+        return self.game.notation.parse_action(self.scenario, known, text)
+
+    def view(self, seat: int) -> View:
+        """All that a client draws for a seat, its choices included if it has to decide."""
+        known = self.known(seat)
+        seen = self.game.view(self.scenario, known, seat)
+        actions = self.legal(seat) if seat in self.deciders else []
+        touches, notation = self.game.touches, self.game.notation
+        choices = [
+            Choice(
+                number=i, text=notation.action_text(self.scenario, known, action),
+                cells=touches(self.scenario, known, action) if touches else (),
+            )
+            for i, action in enumerate(actions)
+        ]  # fmt: skip
+        return seen.model_copy(update={"choices": tuple(choices)})
+
+    # Playing.
+    def play(self, action: Action | str, seat: int | None = None, *, dice: list[int] | None = None) -> list[str]:
+        """Carry out a decision and tell what happened. ``dice`` scripts its rolls, which must fit exactly.
+
+        An action that is not legal, or rolls that do not fit, raise a ``SandtableError`` and change nothing.
+        """
+        deciders = self.deciders
+        seat = self._decider(seat, deciders)
+        if isinstance(action, str):
+            action = self.parse(action, seat)
+        legal = self.legal(seat)
+        if not any(action == choice for choice in legal):
+            raise self._illegal(action, seat, legal)
+        text = self.text(action, seat)
+        before = bytes(self._table)
+        try:
+            events = self._carry_out(action, seat, dice)
+        except BaseException:
+            self._restore(before)
+            raise
+        self.past = Past(self.past, self.number + 1, seat, text, tuple(events), before)
+        return [told for _, told in events]
+
+    def _carry_out(self, action: Action, seat: int, dice: list[int] | None) -> list[tuple[int, str]]:
+        if dice is not None:
+            load_script(self.dice, dice)
+        self._desk.arrays["players"][0] = seat
+        Action.of(self._desk.arrays["actions"]).assign(action)
+        events = self._listen("step", restart=0)
+        if dice is not None:
+            end_script(self.dice)
+        return events
+
+    def _listen(self, entry: str, **numbers: Any) -> list[tuple[int, str]]:
+        """Run an entry with an open log; the events as (audience, sentence)."""
+        log: Any = self.game.Scratch.of(self._desk.arrays["scratches"]).log  # type: ignore[attr-defined]
+        log.clear()
+        log.listening = True
+        self._run(entry, **numbers)
+        if log.count > self.game.max_events:
+            raise SandtableError(
+                "game/too-many-events", log.count, f"{self.game.name} allows {self.game.max_events} a decision",
+                "raise max_events",
+            )  # fmt: skip
+        events: list[Event] = [log.events[i] for i in range(log.count)]
+        return [(event.audience, self.game.notation.event_text(self.scenario, event)) for event in events]
+
+    def _restore(self, table: bytes) -> None:
+        self._rows[:] = np.frombuffer(table, self.game.Table.dtype)
+
+    def undo(self) -> None:
+        """Take the last decision back; the dice go back as well, so the same decision rolls the same again."""
+        if self.past is None:
+            raise SandtableError("match/nothing-to-undo", 0, "no decision has been taken yet")
+        self._restore(self.past.table)
+        self.past = self.past.before
+
+    def copy(self) -> Match:
+        """An independent match at the same point: one memory copy, the history is shared."""
+        twin = object.__new__(Match)
+        twin.__dict__.update(self.__dict__)
+        twin._rows = self._rows.copy()
+        return twin
+
+    def imagined(self, seat: int, dice: Dice) -> Match:
+        """A match that could be this one as far as a seat knows, with dice of its own drawn from ``dice``."""
+        known = self.known(seat)
+        twin = self.copy()
+        twin._table.clear()
+        load_key(twin.dice, b"".join(random_word(dice).to_bytes(4, "little") for _ in range(4)))
+        twin._desk.arrays["knowns"][:] = known.rows()
+        twin._run("guess", player=seat)
+        twin.past = None
+        return twin
+
+    def value(self, seat: int) -> float:
+        """How good things look to a seat, from -1 to 1: the outcome, or the game's evaluation of what it knows."""
+        return float(self._run("judge", player=self._check_seat(seat))["values"][0])
+
+    def set_state(self, state: Record) -> None:
+        """Put a position on the table, such as one that notation has read; the history starts anew from it."""
+        self._table.state.assign(state)
+        self.past = None
+
+    # Telling, saving, replaying.
+    def history(self) -> list[Past]:
+        """All decisions taken, the first one first."""
+        found, past = [], self.past
+        while past is not None:
+            found.append(past)
+            past = past.before
+        return found[::-1]
+
+    def log(self, seat: int | None = None) -> list[str]:
+        """What happened so far, in sentences: everything, or what a seat has seen."""
+        audience = EVERYBODY if seat is None else 1 << self._check_seat(seat)
+        told = [*self.opening, *(event for past in self.history() for event in past.events)]
+        return [sentence for seen_by, sentence in told if seen_by & audience]
+
+    def to_file(self) -> MatchFile:
+        """The match as a file's content."""
+        return MatchFile(
+            format="sandtable match 1", game=self.game.name, version=self.game.version,
+            scenario=self.file.model_dump(mode="json"), commitment=self.commitment, key=key_of(self.dice).hex(),
+            decisions=[Decision(seat=past.seat, action=past.action) for past in self.history()],
+            digest=self.digest, outcome=list(self.outcome) if self.outcome is not None else None,
+        )  # fmt: skip
+
+    def save(self, path: str | Path) -> None:
+        """Write the match to a file, whole or not at all."""
+        write_whole(Path(path), self.to_file().text())
+
+    @classmethod
+    def load(cls, path: str | Path, runtime: Runtime | str | None = None) -> Match:
+        """The match from a file, played again and checked."""
+        return replay(read_match_file(Path(path)), runtime, str(path))
+
+    def _check_seat(self, seat: int) -> int:
+        if not 0 <= seat < self.game.most_players:
+            raise SandtableError(
+                "seat/unknown", seat, f"{self.game.name} has seats 0 to {self.game.most_players - 1}"
+            )  # fmt: skip
+        return seat
+
+    def _decider(self, seat: int | None, deciders: tuple[int, ...]) -> int:
+        """The seat meant, if it has to decide."""
+        if not deciders:
+            raise SandtableError("match/over", self.number, "the match is over", "start another or undo")
+        if seat is None:
+            return deciders[0]
+        if self._check_seat(seat) not in deciders:
+            names = " and ".join(self.game.seats[decider] for decider in deciders)
+            raise SandtableError("seat/not-your-turn", self.game.seats[seat], f"{names} must decide first")
+        return seat
+
+    def _illegal(self, action: Action, seat: int, legal: list[Action]) -> SandtableError:
+        """The error for an action that is not among the choices."""
+        try:
+            given: object = self.text(action, seat)
+        except (SandtableError, IndexError, ValueError, KeyError):
+            given = action
+        some = ", ".join(self.text(choice, seat) for choice in legal[:12])
+        more = " …" if len(legal) > 12 else ""
+        return SandtableError("action/illegal", given, "that is not allowed now", f"the choices are {some}{more}")
+
+
+def replay(file: MatchFile, runtime: Runtime | str | None = None, name: str = "match") -> Match:
+    """Play a file's match again; what does not come to the same end is refused."""
+    game = as_game(file.game)
+    if file.version != game.version:
+        raise SandtableError(
+            "match/other-version", file.version,
+            f"it was played under version {file.version} of {game.name}'s rules, these are version {game.version}",
+            "replay it with the release that wrote it", where=name,
+        )  # fmt: skip
+    key = bytes.fromhex(file.key)
+    if commitment(key) != file.commitment:
+        raise SandtableError("match/bad-key", file.key, "the key does not belong to the hash published", where=name)
+    match = Match(game, scenario_of(game, file, name), key=key, runtime=runtime)
+    for number, decision in enumerate(file.decisions, 1):
+        try:
+            match.play(decision.action, decision.seat)
+        except SandtableError as error:
+            raise SandtableError(
+                "match/bad-decision", decision.action, f"decision {number}: {error.sentence()}", where=name
+            ) from error
+    if match.digest != file.digest:
+        raise SandtableError(
+            "match/other-end", match.digest, "the match came to another end than the file says", where=name
+        )
+    return match
+
+
+def scenario_of(game: Game, file: MatchFile, name: str) -> ScenarioFile:
+    """The scenario written into a match file, checked again."""
+    from pydantic import ValidationError
+
+    try:
+        return game.File.model_validate(file.scenario)
+    except ValidationError as errors:
+        first = errors.errors(include_url=False)[0]
+        field = ".".join(map(str, ("scenario", *first["loc"])))
+        raise SandtableError("match/bad-scenario", field, first["msg"], where=name) from None

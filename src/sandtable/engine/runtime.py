@@ -1,0 +1,214 @@
+"""The three runtimes: where a game's loops are carried out.
+
+``python`` runs them as written, ``cpu`` compiles them with Numba and spreads batches over threads, ``cuda`` runs one
+match a thread on a GPU. All give the same bytes. ``SANDTABLE_RUNTIME`` chooses where no argument does.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
+from pathlib import Path
+from types import FunctionType
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+from . import loops
+from .compiler import COMMON, Binder, cache_folder, enable_cache, is_cached, source_key, versions
+from .errors import SandtableError
+from .record import Array, Record
+from .rule import is_rule, rule
+
+if TYPE_CHECKING:
+    from .game import Game
+
+RUNTIMES = ("python", "cpu", "cuda")
+FEWEST_TO_SPREAD = 64
+ENTRIES: dict[str, Callable[..., None]] = {
+    body.__name__: body
+    for body in (
+        loops.survey, loops.step, loops.begin, loops.status, loops.inform, loops.judge, loops.deal, loops.guess,
+        loops.check, loops.choose, loops.find, loops.mask, loops.view_planes, loops.rollout, loops.perft,
+    )
+}  # fmt: skip
+MATCH_ENTRIES = ("survey", "step", "begin", "status", "inform", "judge", "guess")
+
+
+class Runtime(Protocol):
+    """Carries out an entry for matches 0 to ``count - 1``, with ``slots`` scratch records (``None``: one a match)."""
+
+    name: str
+    slots: int | None
+
+    def run(self, entry: str, count: int, *arguments: Any) -> None:
+        """Run the body of that name for each match."""
+
+    def place(self, array: Any) -> Any:
+        """The array in the memory that this runtime works on."""
+
+    def fetch(self, array: Any) -> Any:
+        """An array of this runtime's as a NumPy array."""
+
+
+class HostMemory:
+    """The memory of the runtimes that work on NumPy arrays as they are."""
+
+    def place(self, array: Any) -> Any:
+        """The array itself."""
+        return array
+
+    def fetch(self, array: Any) -> Any:
+        """The array itself."""
+        return array
+
+
+def chosen_runtime(name: str | None) -> str:
+    """The runtime asked for by argument or environment, checked."""
+    name = name or os.environ.get("SANDTABLE_RUNTIME") or "cpu"
+    if name not in RUNTIMES:
+        raise SandtableError("runtime/unknown", name, "there is no such runtime", f"use one of {', '.join(RUNTIMES)}")
+    return name
+
+
+def runtime_for(game: Game, name: str | None = None, threads: int | None = None) -> Runtime:
+    """The runtime of that name for a game."""
+    name = chosen_runtime(name)
+    if name == "python":
+        return Interpreter(game)
+    if name == "cuda":
+        from .cuda import Cuda
+
+        return Cuda(game)
+    return Cpu(game, threads)
+
+
+def bindings(game: Game) -> dict[str, Any]:
+    """What the free names of the loops stand for in a game: its rules and its sizes."""
+    named = {"start", "legal", "apply", "deciders", "outcome", "know", "imagine", "evaluate", "observe"}
+    bound: dict[str, Any] = {name: getattr(game, name) for name in named if getattr(game, name) is not None}
+    _, actors, targets, extras = game.action_shape
+    return bound | {
+        "HIDDEN": game.know is not None, "PLAYERS": game.most_players,
+        "ACTORS": actors, "TARGETS": targets, "EXTRAS": extras,
+    }  # fmt: skip
+
+
+def bind_loops(game: Game) -> dict[str, FunctionType]:
+    """Copies of all functions in :mod:`loops`, as plain functions whose free names are the game's."""
+    scope = {**vars(loops), **bindings(game)}
+    for name, value in vars(loops).items():
+        if is_rule(value) and value.__module__ == loops.__name__ and scope[name] is value:
+            scope[name] = rule(_rebound(value, scope))
+    return {name: scope[name] for name in ENTRIES}
+
+
+def _rebound(function: Callable[..., Any], scope: dict[str, Any]) -> FunctionType:
+    code = function.__code__
+    copy = FunctionType(code, scope, function.__name__, function.__defaults__)
+    copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
+    return copy
+
+
+class Interpreter(HostMemory):
+    """Runs the loops as written, on records that check every index and every overflow."""
+
+    name = "python"
+    slots: int | None = 1
+
+    def __init__(self, game: Game) -> None:
+        self._loops = bind_loops(game)
+        self._kinds = {kind.dtype: kind for kind in game.record_types}
+
+    def run(self, entry: str, count: int, *arguments: Any) -> None:
+        """Run the body of that name for each match, one after the other."""
+        for i in range(count):
+            self.run_one(entry, i, 0, *arguments)
+
+    def run_one(self, entry: str, i: int, slot: int, *arguments: Any) -> None:
+        """Run the body for one match."""
+        self._loops[entry](i, slot, *[self._shown(argument) for argument in arguments])
+
+    def _shown(self, argument: Any) -> Any:
+        if isinstance(argument, np.ndarray) and argument.dtype in self._kinds:
+            return as_records(self._kinds[argument.dtype], argument)
+        return argument
+
+
+def as_records(kind: type[Record], rows: Any) -> Array[Any]:
+    """A structured NumPy array as the interpreter's rules see it."""
+    return Array(kind, memoryview(rows.view(np.uint8)).cast("B"), rows.shape, kind.__name__)
+
+
+def many(lo: int, hi: int, slot: int, arguments: tuple[Any, ...]) -> None:
+    """The loop of one thread over its share of a batch; ``body`` is bound to an entry."""
+    for i in range(lo, hi):
+        body(np.uint32(i), slot, *arguments)  # type: ignore[name-defined]  # noqa: F821
+
+
+class Cpu(HostMemory):
+    """Compiles the loops with Numba and spreads a batch over threads, which run without Python's lock."""
+
+    name = "cpu"
+
+    def __init__(self, game: Game, threads: int | None = None) -> None:
+        self.game = game
+        self.threads = threads or os.cpu_count() or 1
+        self.slots: int | None = self.threads
+        self._compiled: dict[str, Any] = {}
+
+    @cached_property
+    def _loops(self) -> dict[str, FunctionType]:
+        return bind_loops(self.game)
+
+    @cached_property
+    def _binder(self) -> Binder:
+        return Binder("cpu")
+
+    @cached_property
+    def _pool(self) -> ThreadPoolExecutor:
+        return ThreadPoolExecutor(self.threads, "sandtable")
+
+    @cached_property
+    def key(self) -> str:
+        """The hash of all rule sources behind this game's compiled code."""
+        types = [str(kind.dtype) for kind in self.game.record_types]
+        return source_key([(body, {}) for body in self._loops.values()], types, versions())
+
+    def run(self, entry: str, count: int, *arguments: Any) -> None:
+        """Run the body of that name for each match, in as many threads as the batch is worth."""
+        compiled = self._compiled.get(entry) or self.compile(entry, arguments)
+        if self.threads == 1 or count < FEWEST_TO_SPREAD:
+            compiled(0, count, 0, arguments)
+            return
+        share = -(-count // self.threads)
+        spans = [(t * share, min(count, (t + 1) * share), t) for t in range(self.threads) if t * share < count]
+        for done in [self._pool.submit(compiled, *span, arguments) for span in spans]:
+            done.result()
+
+    def compile(self, entry: str, arguments: tuple[Any, ...]) -> Any:
+        """Make an entry ready for arguments like these: load it from the cache, or compile it."""
+        import numba
+
+        bound = {"body": self._loops[entry], "np": np}
+        made = numba.njit(**COMMON)(self._binder.rebound(many, bound, f"{entry}_many"))
+        enable_cache(made, self.folder)
+        try:
+            made.compile((numba.int64, numba.int64, numba.int64, numba.typeof(arguments)))
+        except numba.core.errors.NumbaError as error:
+            reason = next((line for line in str(error).splitlines() if line.strip()), "Numba cannot compile it")
+            raise SandtableError("rule/does-not-compile", f"{self.game.name} {entry}", reason) from error
+        made.disable_compile()
+        self._compiled[entry] = made
+        return made
+
+    @property
+    def folder(self) -> Path:
+        """Where this game's compiled entries lie."""
+        return cache_folder() / f"{self.game.name}-{self.key}"
+
+    def is_cached(self, entry: str) -> bool:
+        """Whether the entry needs no compiling."""
+        return is_cached(self.folder, f"{entry}_many")

@@ -1,0 +1,148 @@
+"""Scenario files: YAML that people write, checked by Pydantic, with errors that name file, line, field and remedy."""
+
+from __future__ import annotations
+
+import difflib
+from pathlib import Path
+from typing import Any, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from .errors import SandtableError
+
+LARGEST_FILE = 1 << 20
+Step = str | int
+Lines = dict[tuple[Step, ...], int]
+
+
+class ScenarioFile(BaseModel):
+    """What every scenario file has; games add their own fields. Unknown fields and wrong types are refused."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    game: str = Field(description="Name of the game this scenario is for.")
+    title: str = Field(min_length=1, max_length=80, description="What people see in lists.")
+    about: str = Field(default="", max_length=2000, description="A few sentences on what is special about it.")
+
+
+M = TypeVar("M", bound=ScenarioFile)
+
+
+def read_scenario(model: type[M], path: Path) -> M:
+    """Read and check a scenario file."""
+    return parse_scenario(model, read_text(path, "scenario"), str(path))
+
+
+def read_text(path: Path, kind: Literal["scenario", "match"]) -> str:
+    """The text of a file that a person named, or an error that says what is the matter with it."""
+    try:
+        if path.stat().st_size > LARGEST_FILE * (1 if kind == "scenario" else 64):
+            raise SandtableError(f"{kind}/too-large", str(path), f"a {kind} file is not that large")
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise SandtableError(f"{kind}/not-found", str(path), "there is no such file", "check the path") from None
+    except UnicodeDecodeError as error:
+        raise SandtableError(f"{kind}/not-text", str(path), f"byte {error.start} is not UTF-8") from None
+    except OSError as error:
+        raise SandtableError(f"{kind}/unreadable", str(path), error.strerror or "it cannot be read") from None
+
+
+def parse_scenario(model: type[M], text: str, name: str = "scenario") -> M:
+    """Check the text of a scenario file; ``name`` stands for the file in errors.
+
+    >>> parse_scenario(ScenarioFile, "game: chess\\ntitle: 7\\n", "my.yaml")
+    Traceback (most recent call last):
+    sandtable.engine.errors.SandtableError: scenario/bad-field: my.yaml:2: title: 7: Input should be a valid string
+    """
+    data, lines = parse_yaml(text, name)
+    try:
+        return model.model_validate(data)
+    except ValidationError as errors:
+        raise _told(model, errors, lines, name) from None
+
+
+def parse_yaml(text: str, name: str) -> tuple[Any, Lines]:
+    """Plain data and the line of each field. Anchors, tags and doubled fields are refused: scenarios need none."""
+    from ruamel.yaml import YAML
+    from ruamel.yaml.error import MarkedYAMLError, YAMLError
+
+    yaml = YAML(typ="safe", pure=True)
+    lines: Lines = {}
+    try:
+        node = yaml.compose(text)
+        if node is None:
+            raise SandtableError("scenario/empty", name, "the file says nothing", "start with 'game: …'")
+        _note(node, (), lines, name)
+        return yaml.load(text), lines
+    except MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        where = f"{name}:{mark.line + 1}" if mark else name
+        raise SandtableError("scenario/not-yaml", error.problem, "YAML cannot read this", where=where) from None
+    except (YAMLError, ValueError, RecursionError) as error:
+        raise SandtableError("scenario/not-yaml", type(error).__name__, "YAML cannot read this", where=name) from None
+
+
+def _note(node: Any, path: tuple[Step, ...], lines: Lines, name: str) -> None:
+    """Note the line of a node and of all within it, and refuse what a scenario file has no use for."""
+    line = node.start_mark.line + 1
+    lines.setdefault(path, line)
+    where = f"{name}:{line}"
+    if node.anchor is not None:
+        raise SandtableError("scenario/anchor", node.anchor, "scenario files have no anchors and aliases", where=where)
+    if not str(node.ctag).startswith("tag:yaml.org,2002:"):
+        raise SandtableError("scenario/tag", str(node.ctag), "scenario files have no tags", where=where)
+    if node.id == "scalar" and len(node.value) > 100 and str(node.ctag).endswith(("int", "float")):
+        raise SandtableError("scenario/absurd-number", node.value, "no scenario needs such a number", where=where)
+    if node.id == "sequence":
+        for i, item in enumerate(node.value):
+            _note(item, (*path, i), lines, name)
+    if node.id == "mapping":
+        _note_fields(node, path, lines, name)
+
+
+def _note_fields(node: Any, path: tuple[Step, ...], lines: Lines, name: str) -> None:
+    """Note the fields of a mapping, each at the line of its name."""
+    seen: set[str] = set()
+    for key, value in node.value:
+        where = f"{name}:{key.start_mark.line + 1}"
+        if key.id != "scalar":
+            raise SandtableError("scenario/bad-key", key.id, "a field's name is a word", where=where)
+        if key.value in seen:
+            raise SandtableError("scenario/doubled", key.value, "this field is given twice", "keep one", where=where)
+        seen.add(key.value)
+        lines[(*path, key.value)] = key.start_mark.line + 1
+        _note(value, (*path, key.value), lines, name)
+
+
+def _told(model: type[BaseModel], errors: ValidationError, lines: Lines, name: str) -> SandtableError:
+    """The first of Pydantic's complaints, in our form; the number of the others is named."""
+    found = errors.errors(include_url=False)
+    first = found[0]
+    path = first["loc"]
+    known = tuple(path)
+    while known not in lines:
+        known = known[:-1]
+    where = f"{name}:{lines[known]}"
+    field = ".".join(map(str, path)) or "the file"
+    more = f"(and {len(found) - 1} more like it)" if len(found) > 1 else ""
+    if first["type"] == "extra_forbidden":
+        return SandtableError(
+            "scenario/unknown-field", field, "there is no such field", _closest(model, path) + more, where=where
+        )
+    if first["type"] == "missing":
+        return SandtableError(
+            "scenario/missing-field", field, "the file does not give it", f"add it {more}".strip(), where=where
+        )
+    return SandtableError("scenario/bad-field", first["input"], first["msg"], more, where=f"{where}: {field}")
+
+
+def _closest(model: type[BaseModel], path: tuple[Step, ...]) -> str:
+    """What the writer may have meant by an unknown field."""
+    names = sorted(model.model_fields)
+    near = difflib.get_close_matches(str(path[-1]), names, 1)
+    return f"did you mean {near[0]}? " if near else f"the fields are {', '.join(names)} "
+
+
+def schema(model: type[ScenarioFile]) -> dict[str, Any]:
+    """The JSON Schema of a game's scenario files, for editors."""
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **model.model_json_schema()}

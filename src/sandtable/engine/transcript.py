@@ -1,0 +1,34 @@
+"""Transcripts: a whole match as text that people read and tests compare."""
+
+from __future__ import annotations
+
+from .dice import key_of
+from .match import Match
+
+
+def transcript(match: Match) -> str:
+    """The match from its first position to its last: each decision, what came of it, and the board after it."""
+    game = match.game
+    lines = [
+        f"{game.title} (rules version {game.version}): {match.file.title}",
+        f"Dice: key hash {match.commitment}",
+        "",
+        *(sentence for _, sentence in match.opening),
+    ]
+    again = Match(game, match.file, key=key_of(match.dice), runtime=match.runtime)
+    lines += [game.notation.board_text(again.scenario, again.state), ""]
+    for past in match.history():
+        events = again.play(past.action, past.seat)
+        lines.append(f"{past.number}. {game.seats[past.seat]}: {past.action}")
+        lines += [f"   {event}" for event in events]
+        lines += [game.notation.board_text(again.scenario, again.state), ""]
+    return "\n".join([*lines, *_ending(match)]) + "\n"
+
+
+def _ending(match: Match) -> list[str]:
+    """How the match stands: open, or its outcome and the key of the dice."""
+    if match.outcome is None:
+        return [f"The match goes on after {match.number} decisions.", f"State: {match.digest}"]
+    shares = zip(match.game.seats, match.outcome, strict=True)
+    results = ", ".join(f"{seat} {value:+g}" for seat, value in shares)
+    return [f"Outcome: {results}", f"Dice: key {match.revealed_key}", f"State: {match.digest}"]

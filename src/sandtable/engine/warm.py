@@ -1,0 +1,114 @@
+"""Compiling ahead: in all cores, with progress told, and behind the back of a person who is already playing."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from .desk import sample_arguments
+from .errors import SandtableError
+from .game import Game
+from .registry import find_game, sources
+from .runtime import ENTRIES, MATCH_ENTRIES, Cpu, HostMemory, Interpreter
+
+Progress = Callable[[str], None]
+
+
+def missing_entries(runtime: Cpu, entries: Sequence[str]) -> list[str]:
+    """The entries that are not in the cache yet."""
+    return [entry for entry in entries if not runtime.is_cached(entry)]
+
+
+def compile_in_processes(runtime: Cpu, entries: Sequence[str], progress: Progress) -> None:
+    """Compile entries into the cache with a process a core; Numba compiles one at a time in each."""
+    shares = [list(entries[i :: runtime.threads]) for i in range(min(runtime.threads, len(entries)))]
+    command = [sys.executable, "-m", __name__, runtime.game.name]
+    running = [
+        subprocess.Popen([*command, *share], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        for share in shares
+    ]
+    readers = [threading.Thread(target=_follow, args=(process, progress)) for process in running]
+    for reader in readers:
+        reader.start()
+    for reader, process in zip(readers, running, strict=True):
+        reader.join()
+        if process.wait() != 0:
+            last = (process.stderr.read() if process.stderr else "").strip().splitlines()[-1:]
+            raise SandtableError("rule/does-not-compile", runtime.game.name, " ".join(last) or "the compiler stopped")
+
+
+def _follow(process: subprocess.Popen[str], progress: Progress) -> None:
+    for line in process.stdout or ():
+        progress(line.strip())
+
+
+def warm(game: Game, entries: Sequence[str] = tuple(ENTRIES), progress: Progress = lambda entry: None) -> Cpu:
+    """The CPU runtime of a game with these entries ready, each told to ``progress`` when it is."""
+    runtime = Cpu(game)
+    cold = missing_entries(runtime, entries)
+    is_registered = game.name in sources() and find_game(game.name) is game
+    if len(cold) > 1 and is_registered:
+        compile_in_processes(runtime, cold, progress)
+    for entry in entries:
+        runtime.compile(entry, sample_arguments(game, entry))
+        if entry not in cold or not is_registered or len(cold) == 1:
+            progress(entry)
+    return runtime
+
+
+class Warming(HostMemory):
+    """The interpreter until the compiled rules are ready, then those. Both work on the same bytes."""
+
+    slots: int | None = 1
+
+    def __init__(self, game: Game) -> None:
+        self._interpreter = Interpreter(game)
+        self._cpu: Cpu | None = None
+        self._done: set[str] = set()
+        self.problem: Exception | None = None
+        self._thread = threading.Thread(target=self._warm, args=(game,), daemon=True)
+        self._thread.start()
+
+    def _warm(self, game: Game) -> None:
+        try:
+            self._cpu = warm(game, MATCH_ENTRIES, self._done.add)
+        except Exception as error:  # the interpreter goes on serving; the problem is there to be told
+            self.problem = error
+
+    @property
+    def name(self) -> str:
+        """Which runtime serves now."""
+        return "cpu" if self._cpu else "python"
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many entries are ready, of how many."""
+        return len(self._done), len(MATCH_ENTRIES)
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Wait until the compiled rules serve (or cannot); whether they do."""
+        self._thread.join(seconds)
+        return self._cpu is not None
+
+    def run(self, entry: str, count: int, *arguments: Any) -> None:
+        """Run an entry in the runtime that serves now."""
+        if self._cpu is not None:
+            self._cpu.run(entry, count, *arguments)
+        else:
+            self._interpreter.run(entry, count, *arguments)
+
+
+def _lines(game: str, entries: Sequence[str]) -> Iterator[str]:
+    """Compile entries of a game into the cache; each one's name when it is ready."""
+    runtime = Cpu(find_game(game))
+    for entry in entries:
+        runtime.compile(entry, sample_arguments(runtime.game, entry))
+        yield entry
+
+
+if __name__ == "__main__":
+    for line in _lines(sys.argv[1], sys.argv[2:]):
+        print(line, flush=True)

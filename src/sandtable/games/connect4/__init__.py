@@ -1,0 +1,42 @@
+"""Connect Four: the smallest complete game, and the template to copy for a new one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sandtable.engine.game import Game
+
+from . import notation
+from .evaluation import evaluate, observe
+from .rules import apply, deciders, legal, outcome, start
+from .scenario import MAX_HEIGHT, MAX_WIDTH, Connect4File, Scenario, pack
+from .state import State
+from .view import touches, view
+
+game = Game(
+    name="connect4",
+    title="Connect Four",
+    about="Drop stones into columns; the first to line up four wins.",
+    version=1,
+    decision="one stone dropped",
+    seats=("Cross", "Ring"),
+    Scenario=Scenario,
+    State=State,
+    File=Connect4File,
+    scenario_folder=Path(__file__).parent / "scenarios",
+    pack=pack,
+    max_choices=MAX_WIDTH,
+    max_events=2,
+    action_shape=(1, 1, MAX_WIDTH, 1),
+    start=start,
+    legal=legal,
+    apply=apply,
+    deciders=deciders,
+    outcome=outcome,
+    evaluate=evaluate,
+    observe=observe,
+    observation_shape=(2, MAX_WIDTH, MAX_HEIGHT),
+    view=view,
+    touches=touches,
+    notation=notation,
+)

@@ -1,0 +1,88 @@
+"""The rules of Connect Four."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from sandtable.engine.action import EVERYBODY, Action, Choices, Log, offer, tell
+from sandtable.engine.dice import Dice
+from sandtable.engine.game import NoScratch
+from sandtable.engine.rule import index, rule
+
+from .scenario import Scenario
+from .state import State
+
+
+class Verb(IntEnum):
+    """What a player can do."""
+
+    DROP = 0
+
+
+class Kind(IntEnum):
+    """What can happen."""
+
+    DROPPED = 0
+    WON = 1
+
+
+@rule
+def start(scenario: Scenario, state: State, dice: Dice, log: Log, work: NoScratch) -> None:
+    """An empty board, which a zeroed state already is."""
+
+
+@rule
+def deciders(scenario: Scenario, state: State) -> int:
+    """The players take turns until one has a line or the board is full."""
+    if state.winner or state.dropped == scenario.width * scenario.height:
+        return 0
+    return 1 << (state.dropped & 1)
+
+
+@rule
+def legal(scenario: Scenario, known: State, player: int, choices: Choices, work: NoScratch) -> None:
+    """A stone may be dropped into every column that is not full."""
+    for column in range(scenario.width):
+        if known.filled[index(column)] < scenario.height:
+            offer(choices, Verb.DROP, 0, column, 0)
+
+
+@rule
+def apply(scenario: Scenario, state: State, player: int, action: Action, dice: Dice, log: Log, work: NoScratch) -> None:
+    """Drop a stone to the lowest free place of the column; a line wins."""
+    column = action.target
+    stones = state.stones[index(player)] | 1 << (column * (scenario.height + 1) + state.filled[column])
+    state.stones[index(player)] = stones
+    state.filled[column] += 1
+    state.dropped += 1
+    tell(log, EVERYBODY, Kind.DROPPED, player, column, 0, 0)
+    if has_line(stones, scenario.height, scenario.line):
+        state.winner = player + 1
+        tell(log, EVERYBODY, Kind.WON, player, column, 0, 0)
+
+
+@rule
+def has_line(stones: int, height: int, line: int) -> bool:
+    """Whether the stones contain a line: upwards, along a row, or along a diagonal either way."""
+    return (
+        line_starts(stones, 1, line)
+        | line_starts(stones, height + 1, line)
+        | line_starts(stones, height, line)
+        | line_starts(stones, height + 2, line)
+    ) != 0
+
+
+@rule
+def line_starts(cells: int, step: int, line: int) -> int:
+    """The cells from which ``line`` set cells follow each other at distance ``step``, the cell itself included."""
+    for _ in range(line - 1):
+        cells &= cells >> step
+    return cells
+
+
+@rule
+def outcome(scenario: Scenario, state: State, player: int) -> float:
+    """1 for the winner, -1 for the loser, 0 for both on a full board."""
+    if state.winner == 0:
+        return 0.0
+    return 1.0 if state.winner == player + 1 else -1.0
