@@ -14,6 +14,7 @@ from .desk import Desk
 from .dice import seed_key
 from .errors import SandtableError
 from .game import Game
+from .loops import NOBODY
 from .registry import as_game
 from .runtime import Runtime, runtime_for
 from .scenario import ScenarioFile
@@ -158,6 +159,26 @@ class Batch:
         if not verdicts.all():
             i = int(np.argmin(verdicts))
             raise SandtableError("batch/illegal", i, f"the action for match {i} is not legal", "nothing was changed")
+
+    @property
+    def finished(self) -> int:
+        """How many matches are over now (with ``auto_restart`` none stays so)."""
+        return int((self.runtime.fetch(self._desk.arrays["players"]) == NOBODY).sum())
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all matches are over."""
+        return self.finished == self.count
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions the matches now on the tables have taken in all."""
+        return int(self.runtime.fetch(self._desk.arrays["tables"])["decisions"].sum(dtype=np.int64))
+
+    def results(self) -> Any:
+        """A row a match: what the finished ones are worth to each seat; zeros for those that go on."""
+        self._desk.run("status")
+        return shared(self._desk.arrays["outcomes"])
 
     def play_random(self, decisions: int, *, watch: bool = False) -> None:
         """Let every match take that many uniformly random decisions; ``watch`` makes masks and observations, too."""

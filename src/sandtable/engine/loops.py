@@ -232,10 +232,13 @@ def mask(i: int, slot: int, choices: Array[Any], masks: Any) -> None:
 def view_planes(
     i: int, slot: int, scenarios: Array[Any], tables: Array[Any], scratches: Array[Any], players: Any, observations: Any
 ) -> None:
-    """Write what the player in ``players[i]`` observes."""
+    """Write what the player in ``players[i]`` observes; zeros if the match is over."""
     table = tables[i]
     player = int(players[i])
-    if player != NOBODY:
+    if player == NOBODY:
+        for k in range(observations.shape[1]):
+            observations[i, k] = 0
+    else:
         write_planes(scenarios[table.box], table.state, player, scratches[slot], observations[i])
 
 
@@ -245,9 +248,8 @@ def status(i: int, slot: int, scenarios: Array[Any], tables: Array[Any], waiting
     table = tables[i]
     scenario = scenarios[table.box]
     waiting[i] = deciders(scenario, table.state)
-    if waiting[i] == 0:
-        for seat in range(PLAYERS):
-            outcomes[i, seat] = outcome(scenario, table.state, seat)
+    for seat in range(PLAYERS):
+        outcomes[i, seat] = 0.0 if waiting[i] else outcome(scenario, table.state, seat)
 
 
 @rule

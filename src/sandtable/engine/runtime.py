@@ -40,8 +40,11 @@ MATCH_ENTRIES = ("survey", "step", "begin", "status", "inform", "judge", "guess"
 class Runtime(Protocol):
     """Carries out an entry for matches 0 to ``count - 1``, with ``slots`` scratch records (``None``: one a match)."""
 
-    name: str
     slots: int | None
+
+    @property
+    def name(self) -> str:
+        """Which runtime it is: python, cpu or cuda."""
 
     def run(self, entry: str, count: int, *arguments: Any) -> None:
         """Run the body of that name for each match."""
@@ -184,8 +187,9 @@ class Cpu(HostMemory):
             compiled(0, count, 0, arguments)
             return
         share = -(-count // self.threads)
-        spans = [(t * share, min(count, (t + 1) * share), t) for t in range(self.threads) if t * share < count]
-        for done in [self._pool.submit(compiled, *span, arguments) for span in spans]:
+        lows = range(0, count, share)
+        spans = [(low, min(count, low + share), slot) for slot, low in enumerate(lows)]
+        for done in [self._pool.submit(compiled, low, high, slot, arguments) for low, high, slot in spans]:
             done.result()
 
     def compile(self, entry: str, arguments: tuple[Any, ...]) -> Any:

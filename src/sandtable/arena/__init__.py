@@ -1,0 +1,1 @@
+"""Matches in bulk: who wins how often."""

@@ -1,0 +1,201 @@
+"""The commands. Each imports what it needs when it is called, so that the command line starts at once."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from sandtable.engine.errors import SandtableError
+from sandtable.engine.registry import find_game, game_names
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="rich")
+console = Console(highlight=False)
+errors = Console(stderr=True, highlight=False)
+
+GameName = Annotated[str, typer.Argument(help="A game; 'sandtable games' lists them.")]
+GameNames = Annotated[list[str] | None, typer.Argument(help="Games; all if none is named.")]
+RuntimeName = Annotated[str | None, typer.Option(help="python, cpu or cuda; SANDTABLE_RUNTIME is the default.")]
+ScenarioName = Annotated[str | None, typer.Option("--scenario", "-s", help="A scenario's name or a .yaml file.")]
+
+
+def complain(error: SandtableError) -> None:
+    """Tell an error on the error stream."""
+    errors.print(f"[bold red]error[/] {escape(error.sentence())}", soft_wrap=True)
+
+
+def progress_bar() -> Progress:
+    """The progress bar of all long work; it goes to the error stream."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    return Progress(*columns, console=errors, transient=True)
+
+
+@app.callback()
+def sandtable() -> None:
+    """An engine for turn-based tactics games: play, simulate, measure."""
+
+
+@app.command()
+def games() -> None:
+    """List the games and their scenarios."""
+    table = Table("game", "title", "seats", "scenarios", "what it is", box=None, header_style="bold")
+    for name in game_names():
+        game = find_game(name)
+        table.add_row(name, game.title, str(game.most_players), ", ".join(game.scenario_names()), game.about)
+    console.print(table)
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(help="A game; 'sandtable games' lists them.")] = None,
+    scenario: ScenarioName = None,
+    left: Annotated[str, typer.Option(help="Who has the first seat: me, random, greedy.")] = "me",
+    right: Annotated[str, typer.Option(help="Who has the second seat.")] = "greedy",
+    seed: Annotated[int | None, typer.Option(help="For dice that can be repeated; otherwise they are secret.")] = None,
+    load: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
+    runtime: RuntimeName = None,
+) -> None:
+    """Play in the terminal, against a bot or another person."""
+    from sandtable.engine.match import Match
+    from sandtable.engine.matchfile import read_match_file
+    from sandtable.engine.runtime import Runtime, chosen_runtime, runtime_for
+    from sandtable.engine.warm import Warming
+
+    from .play import Table as PlayTable
+    from .play import seat_named
+
+    file = read_match_file(load) if load else None
+    if game is None and file is None:
+        raise SandtableError("game/none", "play", "no game is named", f"choose one of {', '.join(game_names())}")
+    chosen = find_game(file.game if file else str(game))
+    if game is not None and file is not None and game != file.game:
+        raise SandtableError("match/other-game", game, f"{load} is a match of {file.game}")
+    name = chosen_runtime(runtime)
+    rules: Runtime = Warming(chosen) if name == "cpu" else runtime_for(chosen, name)
+    match = Match.load(load, rules) if load else Match(chosen, scenario, seed=seed, runtime=rules)
+    seats = [seat_named(who, seat, seed) for seat, who in enumerate((left, right))]
+    PlayTable(match, seats, console).run()
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A saved match.")],
+    verify: Annotated[bool, typer.Option("--verify", help="Only check that it comes to the end it names.")] = False,
+    runtime: RuntimeName = None,
+) -> None:
+    """Show a saved match from beginning to end."""
+    from sandtable.engine.match import Match
+    from sandtable.engine.transcript import transcript
+
+    match = Match.load(file, runtime)
+    if verify:
+        ending = "over" if match.is_over else "open"
+        console.print(
+            f"{file}: {match.number} decisions, {ending}, state {match.digest[:12]}: as recorded", soft_wrap=True
+        )
+    else:
+        console.print(escape(transcript(match)), soft_wrap=True)
+
+
+@app.command()
+def check(
+    files: Annotated[list[Path], typer.Argument(help="Scenario files (.yaml) and saved matches (.json).")],
+) -> None:
+    """Check scenario files and saved matches."""
+    wrong = 0
+    for path in files:
+        try:
+            console.print(f"{path}: {_checked(path)}", soft_wrap=True)
+        except SandtableError as error:
+            wrong += 1
+            complain(error)
+    if wrong:
+        raise typer.Exit(1)
+
+
+def _checked(path: Path) -> str:
+    """Check one file; what it is, if it is in order."""
+    from sandtable.engine.match import Match
+    from sandtable.engine.scenario import parse_yaml, read_scenario, read_text
+
+    if path.suffix == ".json":
+        return f"a match of {Match.load(path, 'python').number} decisions, as recorded"
+    data, _ = parse_yaml(read_text(path, "scenario"), str(path))
+    name = data.get("game") if isinstance(data, dict) else None
+    if not isinstance(name, str):
+        raise SandtableError(
+            "scenario/no-game", name, "it does not say which game it is for", "add 'game: …'", where=str(path)
+        )
+    game = find_game(name)
+    file = read_scenario(game.File, path)
+    game.packed(file)
+    return f"a scenario of {game.name}: {file.title}"
+
+
+@app.command()
+def schema(game: GameName) -> None:
+    """Print the JSON Schema of a game's scenario files, for editors."""
+    from sandtable.engine.scenario import schema as schema_of
+
+    print(json.dumps(schema_of(find_game(game).File), indent=2, ensure_ascii=False))
+
+
+@app.command()
+def warm(games: GameNames = None) -> None:
+    """Compile games ahead, with all cores."""
+    from sandtable.engine.runtime import ENTRIES
+    from sandtable.engine.warm import warm as warm_game
+
+    with progress_bar() as bar:
+        for name in games or game_names():
+            game = find_game(name)
+            task = bar.add_task(f"compiling {name}", total=len(ENTRIES))
+            warm_game(game, progress=lambda entry, task=task: bar.advance(task))  # type: ignore[misc]
+            console.print(f"{name}: ready")
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    matches: Annotated[int, typer.Option("-n", help="How many matches.")] = 10_000,
+    scenario: ScenarioName = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 0,
+    runtime: RuntimeName = None,
+) -> None:
+    """Play many random matches and print who wins how often."""
+    from sandtable.arena.simulation import simulate as simulate_matches
+
+    with progress_bar() as bar:
+        task = bar.add_task("playing", total=matches)
+        result = simulate_matches(
+            find_game(game), scenario, matches, seed=seed, runtime=runtime,
+            progress=lambda done: bar.update(task, completed=done),
+        )  # fmt: skip
+    table = Table("seat", "wins", "95% interval", box=None, header_style="bold")
+    for row in result.rows():
+        table.add_row(*row)
+    console.print(table)
+    console.print(f"{result.matches} matches, {result.decisions / result.matches:.1f} decisions each")
+
+
+@app.command()
+def bench(
+    games: GameNames = None,
+    runtime: Annotated[list[str] | None, typer.Option(help="python, cpu or cuda; may be given again.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON line a run.")] = False,
+    compare: Annotated[
+        bool, typer.Option(help="Measure other frameworks beside it, where they are installed.")
+    ] = False,
+    threads: Annotated[int | None, typer.Option(help="Threads on the CPU; one and all if not given.")] = None,
+    seconds: Annotated[float, typer.Option(help="How long each of the five runs takes, about.")] = 1.0,
+) -> None:
+    """Measure random play against the C yardstick."""
+    from sandtable.bench import run_bench
+
+    run_bench(games or [], runtime or [], json=as_json, compare=compare, threads=threads, seconds=seconds)

@@ -1,0 +1,34 @@
+"""What games and their authors test with: positions from text, scripted dice, and the conformance kit.
+
+>>> match = drawn("connect4", '''
+...     . . . . .
+...     . . . . .
+...     o o . . .
+...     x x . . .
+... ''', scenario="mini")
+>>> match.play("c")
+['Cross drops a stone into c.', 'Cross has 3 in a line and wins.']
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sandtable.engine.dice import scripted
+from sandtable.engine.game import Game
+from sandtable.engine.match import Match
+from sandtable.engine.scenario import ScenarioFile
+
+from .conformance import check_game
+
+
+def drawn(
+    game: Game | str, board: str, scenario: str | Path | ScenarioFile | None = None, runtime: str = "python"
+) -> Match:  # fmt: skip
+    """A match that stands as drawn; by default in the interpreter, where every slip of a rule is noticed."""
+    match = Match(game, scenario, seed=0, runtime=runtime)
+    match.set_state(match.game.notation.parse_board(match.scenario, board))
+    return match
+
+
+__all__ = ["check_game", "drawn", "scripted"]
