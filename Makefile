@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= connect4
 
-.PHONY: help play test check format types imports doctest bench warm replays fuzz clean
+.PHONY: help play test check format types imports doctest bench warm replays docs fuzz clean
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
@@ -39,6 +39,9 @@ warm: $(VENV)/.ready  ## compile all games ahead
 
 replays: $(VENV)/.ready-dev  ## record the matches of tests/replays that are missing for the current versions
 	$(BIN)/python -m tests.record_replays
+
+docs: $(VENV)/.ready-dev  ## print the generated parts of the documents anew
+	$(BIN)/python -m tests.house.generated
 
 clean:  ## remove the virtual environment and caches
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

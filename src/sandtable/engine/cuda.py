@@ -24,11 +24,12 @@ def numba_cuda() -> Any:
     if not hasattr(np, "row_stack"):
         np.row_stack = np.vstack  # numba-cuda 0.30 still asks NumPy for it
     try:
-        from numba import cuda
+        from numba import config, cuda
     except ImportError as error:
         raise SandtableError(
             "runtime/no-cuda", "cuda", f"numba-cuda cannot be loaded ({error})", "install sandtable[gpu]"
         ) from None
+    config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # a single match is a small grid, and meant to be
     if not cuda.is_available():
         raise SandtableError("runtime/no-cuda", "cuda", "there is no CUDA device here", "use the cpu runtime")
     return cuda
@@ -79,7 +80,8 @@ class Cuda:
     def run(self, entry: str, count: int, *arguments: Any) -> None:
         """Launch the kernel of that name over ``count`` matches and wait for it."""
         made = self._kernels.get(entry) or self.compile(entry)
-        made[max(1, -(-count // BLOCK)), BLOCK](count, arguments)
+        block = min(BLOCK, count + 1) if self._is_simulator else BLOCK  # simulated threads are slow
+        made[-(-count // block), block](count, arguments)
         self.cuda.synchronize()
 
     def compile(self, entry: str) -> Any:

@@ -20,6 +20,7 @@ from sandtable.engine.match import Match
 from sandtable.engine.scenario import ScenarioFile
 
 from .conformance import check_game
+from .perft import perft
 
 
 def drawn(
@@ -31,4 +32,4 @@ def drawn(
     return match
 
 
-__all__ = ["check_game", "drawn", "scripted"]
+__all__ = ["check_game", "drawn", "perft", "scripted"]

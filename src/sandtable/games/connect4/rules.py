@@ -28,12 +28,12 @@ class Kind(IntEnum):
 
 @rule
 def start(scenario: Scenario, state: State, dice: Dice, log: Log, work: NoScratch) -> None:
-    """An empty board, which a zeroed state already is."""
+    """An empty board (C4-01), which a zeroed state already is."""
 
 
 @rule
 def deciders(scenario: Scenario, state: State) -> int:
-    """The players take turns until one has a line or the board is full."""
+    """The players take turns, Cross first (C4-02), until one has a line or the board is full (C4-05, C4-06)."""
     if state.winner or state.dropped == scenario.width * scenario.height:
         return 0
     return 1 << (state.dropped & 1)
@@ -41,7 +41,7 @@ def deciders(scenario: Scenario, state: State) -> int:
 
 @rule
 def legal(scenario: Scenario, known: State, player: int, choices: Choices, work: NoScratch) -> None:
-    """A stone may be dropped into every column that is not full."""
+    """A stone may be dropped into every column that is not full (C4-03, C4-04)."""
     for column in range(scenario.width):
         if known.filled[index(column)] < scenario.height:
             offer(choices, Verb.DROP, 0, column, 0)
@@ -49,7 +49,7 @@ def legal(scenario: Scenario, known: State, player: int, choices: Choices, work:
 
 @rule
 def apply(scenario: Scenario, state: State, player: int, action: Action, dice: Dice, log: Log, work: NoScratch) -> None:
-    """Drop a stone to the lowest free place of the column; a line wins."""
+    """Drop a stone to the lowest free place of the column (C4-03); a line wins (C4-05)."""
     column = action.target
     stones = state.stones[index(player)] | 1 << (column * (scenario.height + 1) + state.filled[column])
     state.stones[index(player)] = stones
@@ -63,7 +63,7 @@ def apply(scenario: Scenario, state: State, player: int, action: Action, dice: D
 
 @rule
 def has_line(stones: int, height: int, line: int) -> bool:
-    """Whether the stones contain a line: upwards, along a row, or along a diagonal either way."""
+    """Whether the stones contain a line: upwards, along a row, or along a diagonal either way (C4-05)."""
     return (
         line_starts(stones, 1, line)
         | line_starts(stones, height + 1, line)
@@ -82,7 +82,7 @@ def line_starts(cells: int, step: int, line: int) -> int:
 
 @rule
 def outcome(scenario: Scenario, state: State, player: int) -> float:
-    """1 for the winner, -1 for the loser, 0 for both on a full board."""
+    """1 for the winner, -1 for the loser (C4-05), 0 for both on a full board (C4-06)."""
     if state.winner == 0:
         return 0.0
     return 1.0 if state.winner == player + 1 else -1.0

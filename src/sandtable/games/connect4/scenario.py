@@ -15,7 +15,7 @@ MAX_BITS = 63
 
 
 class Scenario(Record):
-    """The board's size and the length of line that wins."""
+    """The board's size (C4-01) and the length of line that wins (C4-05)."""
 
     width: u8
     height: u8

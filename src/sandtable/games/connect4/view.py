@@ -12,7 +12,7 @@ from .state import State
 
 
 def view(scenario: Scenario, known: State, player: int) -> View:
-    """The board with its stones; a cell's number is ``row * width + column``, rows from the bottom."""
+    """The board with its stones, the same for both (C4-07); cells are numbered ``row * width + column`` from below."""
     width, height = scenario.width, scenario.height
     cells, pieces = [], []
     for row in range(height):

@@ -1,0 +1,9 @@
+"""Settings for all tests: Hypothesis runs without deadlines, longer when ``SANDTABLE_FUZZ`` is set."""
+
+import os
+
+from hypothesis import settings
+
+settings.register_profile("usual", deadline=None, derandomize=True)
+settings.register_profile("fuzz", deadline=None, max_examples=5000)
+settings.load_profile("fuzz" if os.environ.get("SANDTABLE_FUZZ") else "usual")

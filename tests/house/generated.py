@@ -1,0 +1,111 @@
+"""The parts of the docs that are printed from code: ``make docs`` writes them, a test checks that they are current.
+
+A part stands between ``<!-- generated: kind arguments -->`` and ``<!-- end -->``.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+from sandtable.engine.registry import find_game, game_names
+
+ROOT = Path(__file__).parent.parent.parent
+PART = re.compile(r"(<!-- generated: (\w+)([^>]*?) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+def documents() -> list[Path]:
+    """All documents of the project."""
+    return [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def renewed(text: str) -> str:
+    """A document with its generated parts printed anew."""
+    return PART.sub(lambda part: part[1] + PRINTERS[part[2]](*part[3].split()) + part[4], text)
+
+
+def games() -> str:
+    """The table of games."""
+    rows = ["| game | title | seats | scenarios | what it is |", "| --- | --- | --- | --- | --- |"]
+    for name in sorted(path.parent.name for path in (ROOT / "src/sandtable/games").glob("*/__init__.py")):
+        game = find_game(name)
+        scenarios = ", ".join(game.scenario_names())
+        rows.append(
+            f"| [`{name}`](docs/games/{name}.md) | {game.title} | {game.most_players} | {scenarios} | {game.about} |"
+        )
+    return "\n".join(rows) + "\n"
+
+
+def parameters(name: str) -> str:
+    """The table of a game's scenario fields."""
+    rows = ["| field | default | allowed | meaning |", "| --- | --- | --- | --- |"]
+    schema = find_game(name).File.model_json_schema()
+    for field, about in schema["properties"].items():
+        default = "required" if field in schema.get("required", []) else f"`{about.get('default')!r}`"
+        rows.append(f"| `{field}` | {default} | {_allowed(about)} | {about.get('description', '')} |")
+    return "\n".join(rows) + "\n"
+
+
+def _allowed(about: dict[str, object]) -> str:
+    if "const" in about:
+        return f"`{about['const']}`"
+    if "minimum" in about:
+        return f"{about['minimum']} to {about['maximum']}"
+    if "maxLength" in about:
+        return f"text, at most {about['maxLength']} characters"
+    return str(about.get("type", ""))
+
+
+def errors() -> str:
+    """The table of error codes, with what each says, read off the source."""
+    rows = ["| code | what it says | raised in |", "| --- | --- | --- |"]
+    for (code, module), reason in sorted(error_codes().items()):
+        rows.append(f"| `{code}` | {reason.replace('|', '/')} | `{module}` |")
+    return "\n".join(rows) + "\n"
+
+
+def error_codes() -> dict[tuple[str, str], str]:
+    """Each code and module that raises it, with the reason given there."""
+    found: dict[tuple[str, str], str] = {}
+    for path in sorted((ROOT / "src").rglob("*.py")):
+        module = str(path.relative_to(ROOT / "src").with_suffix("")).replace("/", ".")
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "SandtableError":
+                for code in _codes(node.args[0]):
+                    found.setdefault((code, module), _said(node.args[2]))
+    return found
+
+
+def _codes(node: ast.expr) -> list[str]:
+    if not isinstance(node, ast.Constant | ast.JoinedStr):
+        return []
+    text = _said(node)
+    return [text.replace("{kind}", kind) for kind in ("scenario", "match")] if "{kind}" in text else [text]
+
+
+def _said(node: ast.expr) -> str:
+    if isinstance(node, ast.Constant):
+        return str(node.value)
+    if isinstance(node, ast.JoinedStr):
+        return "".join(_said(part) for part in node.values)
+    if isinstance(node, ast.FormattedValue):
+        return "{" + ast.unparse(node.value).split(".")[-1].split("(")[0] + "}"
+    return "(what the library says)"
+
+
+PRINTERS = {"games": games, "parameters": parameters, "errors": errors}
+
+
+def main() -> None:
+    """Print all generated parts anew."""
+    for path in documents():
+        text = path.read_text()
+        if renewed(text) != text:
+            path.write_text(renewed(text))
+            print(f"renewed {path.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    assert game_names()
+    main()

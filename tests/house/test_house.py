@@ -1,0 +1,78 @@
+"""The house rules: format, lint, types, import directions, sizes, documents that tell the truth."""
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sandtable.engine.registry import find_game
+
+from .generated import ROOT, documents, error_codes, renewed
+
+BIN = Path(sys.executable).parent
+SOURCES = sorted((ROOT / "src").rglob("*.py"))
+RULE_ID = re.compile(r"\b[A-Z][A-Z0-9]+-\d{2}\b")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["ruff", "format", "--check", "src", "tests"],
+        ["ruff", "check", "src", "tests"],
+        ["mypy"],
+        ["lint-imports", "--no-logo"],
+    ],
+    ids=lambda command: " ".join(command[:2]),
+)
+def test_the_tools_are_content(command):
+    run = subprocess.run([BIN / command[0], *command[1:]], cwd=ROOT, capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+@pytest.mark.parametrize("path", documents(), ids=lambda path: path.name)
+def test_generated_parts_are_current(path):
+    assert renewed(path.read_text()) == path.read_text(), "run 'make docs'"
+
+
+def test_an_error_code_has_an_area_and_a_name():
+    assert len(error_codes()) > 30
+    for code, _ in error_codes():
+        assert re.fullmatch(r"[a-z]+/[a-z0-9-]+", code), code
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
+def test_files_and_functions_stay_small(path):
+    text = path.read_text()
+    assert text.count("\n") <= 400
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef):
+            assert node.end_lineno - node.lineno <= 40, f"{node.name} is too long"
+
+
+GAMES = sorted(path.parent.name for path in (ROOT / "src/sandtable/games").glob("*/__init__.py"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_rule_id_is_in_the_rule_book_in_the_code_and_in_a_test(name):
+    book = set(RULE_ID.findall((ROOT / f"docs/games/{name}.md").read_text()))
+    code = set()
+    for path in (ROOT / f"src/sandtable/games/{name}").glob("*.py"):
+        code |= set(RULE_ID.findall(path.read_text()))
+    tests = set()
+    for path in (ROOT / "tests/rules").rglob(f"test_{name}*.py"):
+        tests |= set(re.findall(r'mark\.rule\("([^"]+)"\)', path.read_text()))
+    assert book, f"the rule book of {name} names no rules"
+    assert book == code == tests, (
+        f"book - code: {book - code}, book - tests: {book - tests}, unknown: {(code | tests) - book}"
+    )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_shipped_scenario_is_in_order(name):
+    game = find_game(name)
+    for scenario in game.scenario_names():
+        assert game.file(scenario).game == name
+        game.packed(scenario)
