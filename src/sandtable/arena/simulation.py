@@ -16,6 +16,7 @@ from sandtable.engine.scenario import ScenarioFile
 
 MOST_MATCHES = 1_000_000_000
 CHUNK = 65_536
+ENTRIES = ("deal", "begin", "survey", "rollout", "status")
 STRIDE = 64
 
 
@@ -52,18 +53,21 @@ def wilson(hits: int, tries: int, z: float = 1.96) -> tuple[float, float]:
 
 
 def simulate(
-    game: Game, scenario: str | Path | ScenarioFile | None, matches: int, *, seed: int | str = 0,
-    runtime: str | None = None, progress: Callable[[int], None] = lambda done: None,
-) -> Simulation:  # fmt: skip
+    game: Game,
+    scenario: str | Path | ScenarioFile | None,
+    matches: int,
+    *,
+    seed: int | str = 0,
+    runtime: str | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+) -> Simulation:
     """Play that many matches with uniformly random decisions. The result depends on the seed alone."""
     if not 1 <= matches <= MOST_MATCHES:
         raise SandtableError("simulation/bad-count", matches, f"simulate 1 to {MOST_MATCHES} matches")
     wins = np.zeros(game.most_players, np.int64)
     decisions = 0
     for first in range(0, matches, CHUNK):
-        batch = Batch(
-            game, scenario, count=min(CHUNK, matches - first), seed=seed, runtime=runtime, auto_restart=False
-        )  # fmt: skip
+        batch = Batch(game, scenario, count=min(CHUNK, matches - first), seed=seed, runtime=runtime, auto_restart=False)
         batch.start(seed, first)
         while not batch.is_over:
             batch.play_random(STRIDE)

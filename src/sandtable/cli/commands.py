@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -13,7 +14,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from sandtable.engine.errors import SandtableError
+from sandtable.engine.game import Game
 from sandtable.engine.registry import find_game, game_names
+from sandtable.engine.runtime import Runtime
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="rich")
 console = Console(highlight=False)
@@ -64,8 +67,6 @@ def play(
     """Play in the terminal, against a bot or another person."""
     from sandtable.engine.match import Match
     from sandtable.engine.matchfile import read_match_file
-    from sandtable.engine.runtime import Runtime, chosen_runtime, runtime_for
-    from sandtable.engine.warm import Warming
 
     from .play import Table as PlayTable
     from .play import seat_named
@@ -76,11 +77,18 @@ def play(
     chosen = find_game(file.game if file else str(game))
     if game is not None and file is not None and game != file.game:
         raise SandtableError("match/other-game", game, f"{load} is a match of {file.game}")
-    name = chosen_runtime(runtime)
-    rules: Runtime = Warming(chosen) if name == "cpu" else runtime_for(chosen, name)
+    rules = playing_runtime(chosen, runtime)
     match = Match.load(load, rules) if load else Match(chosen, scenario, seed=seed, runtime=rules)
     seats = [seat_named(who, seat, seed) for seat, who in enumerate((left, right))]
     PlayTable(match, seats, console).run()
+
+
+def playing_runtime(game: Game, name: str | None) -> Runtime:
+    """The runtime for people, who should not wait: the interpreter until compiled rules are ready."""
+    from sandtable.engine.runtime import chosen_runtime, runtime_for
+    from sandtable.engine.warm import Warming
+
+    return Warming(game) if chosen_runtime(name) == "cpu" else runtime_for(game, name)
 
 
 @app.command()
@@ -90,10 +98,12 @@ def replay(
     runtime: RuntimeName = None,
 ) -> None:
     """Show a saved match from beginning to end."""
-    from sandtable.engine.match import Match
+    from sandtable.engine.match import replay as replay_match
+    from sandtable.engine.matchfile import read_match_file
     from sandtable.engine.transcript import transcript
 
-    match = Match.load(file, runtime)
+    saved = read_match_file(file)
+    match = replay_match(saved, playing_runtime(find_game(saved.game), runtime), str(file))
     if verify:
         ending = "over" if match.is_over else "open"
         console.print(
@@ -150,14 +160,19 @@ def schema(game: GameName) -> None:
 def warm(games: GameNames = None) -> None:
     """Compile games ahead, with all cores."""
     from sandtable.engine.runtime import ENTRIES
+
+    for game in [find_game(name) for name in games or game_names()]:
+        compile_with_bar(game, tuple(ENTRIES))
+        console.print(f"{game.name}: ready")
+
+
+def compile_with_bar(game: Game, entries: Sequence[str]) -> None:
+    """Make compiled rules ready, with a progress bar if that takes compiling."""
     from sandtable.engine.warm import warm as warm_game
 
     with progress_bar() as bar:
-        for name in games or game_names():
-            game = find_game(name)
-            task = bar.add_task(f"compiling {name}", total=len(ENTRIES))
-            warm_game(game, progress=lambda entry, task=task: bar.advance(task))  # type: ignore[misc]
-            console.print(f"{name}: ready")
+        task = bar.add_task(f"compiling {game.name}", total=len(entries))
+        warm_game(game, entries, lambda entry: bar.advance(task))
 
 
 @app.command()
@@ -169,14 +184,22 @@ def simulate(
     runtime: RuntimeName = None,
 ) -> None:
     """Play many random matches and print who wins how often."""
+    from sandtable.arena.simulation import ENTRIES
     from sandtable.arena.simulation import simulate as simulate_matches
+    from sandtable.engine.runtime import chosen_runtime
 
+    if chosen_runtime(runtime) == "cpu":
+        compile_with_bar(find_game(game), ENTRIES)
     with progress_bar() as bar:
         task = bar.add_task("playing", total=matches)
         result = simulate_matches(
-            find_game(game), scenario, matches, seed=seed, runtime=runtime,
+            find_game(game),
+            scenario,
+            matches,
+            seed=seed,
+            runtime=runtime,
             progress=lambda done: bar.update(task, completed=done),
-        )  # fmt: skip
+        )
     table = Table("seat", "wins", "95% interval", box=None, header_style="bold")
     for row in result.rows():
         table.add_row(*row)

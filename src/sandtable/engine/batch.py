@@ -41,9 +41,16 @@ class Batch:
     """
 
     def __init__(
-        self, game: Game | str, scenario: Boxes | Sequence[Boxes] = None, *, count: int, seed: int | str = 0,
-        runtime: Runtime | str | None = None, threads: int | None = None, auto_restart: bool = True,
-    ) -> None:  # fmt: skip
+        self,
+        game: Game | str,
+        scenario: Boxes | Sequence[Boxes] = None,
+        *,
+        count: int,
+        seed: int | str = 0,
+        runtime: Runtime | str | None = None,
+        threads: int | None = None,
+        auto_restart: bool = True,
+    ) -> None:
         self.game = as_game(game)
         if not 1 <= count <= LARGEST_BATCH:
             raise SandtableError("batch/bad-count", count, f"a batch has 1 to {LARGEST_BATCH} matches")
@@ -151,7 +158,7 @@ class Batch:
         if taken.shape != (self.count,) or taken.dtype != dtype:
             raise SandtableError(
                 "batch/bad-array", f"{taken.dtype} {taken.shape}", f"it should be {dtype} with {self.count} entries"
-            )  # fmt: skip
+            )
         return self.runtime.place(taken) if isinstance(taken, np.ndarray) else taken
 
     def _check_verdicts(self) -> None:

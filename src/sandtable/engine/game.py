@@ -127,9 +127,7 @@ class Game:
     @cached_property
     def Table(self) -> type[Record]:  # noqa: N802
         """A match in one record: its state and its dice, which scenario it uses, and how far it has come."""
-        return record_type(
-            "Table", state=self.State, dice=Dice, chooser=Dice, box=u32, decisions=u32, matches=u32
-        )  # fmt: skip
+        return record_type("Table", state=self.State, dice=Dice, chooser=Dice, box=u32, decisions=u32, matches=u32)
 
     @cached_property
     def Scratch(self) -> type[Record]:  # noqa: N802
@@ -157,9 +155,11 @@ class Game:
         if Path(scenario).suffix in (".yaml", ".yml"):
             return read_scenario(self.File, Path(scenario))
         raise SandtableError(
-            "scenario/unknown", str(scenario), f"{self.name} has no such scenario",
+            "scenario/unknown",
+            str(scenario),
+            f"{self.name} has no such scenario",
             f"use one of {', '.join(names)} or the path of a .yaml file",
-        )  # fmt: skip
+        )
 
     def packed(self, scenario: str | Path | ScenarioFile | None = None) -> Record:
         """The scenario as the record that the rules read."""

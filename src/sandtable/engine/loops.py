@@ -145,9 +145,15 @@ def begin(i: int, slot: int, scenarios: Array[Any], tables: Array[Any], scratche
 
 @rule
 def survey(
-    i: int, slot: int, scenarios: Array[Any], tables: Array[Any], scratches: Array[Any], choices: Array[Any],
-    players: Any, given: int,
-) -> None:  # fmt: skip
+    i: int,
+    slot: int,
+    scenarios: Array[Any],
+    tables: Array[Any],
+    scratches: Array[Any],
+    choices: Array[Any],
+    players: Any,
+    given: int,
+) -> None:
     """List the choices of the player given in ``players[i]``, or (``given`` 0) of the first who has to decide."""
     table = tables[i]
     scenario = scenarios[table.box]
@@ -193,9 +199,17 @@ def find(i: int, slot: int, choices: Array[Any], numbers: Any, actions: Array[An
 
 @rule
 def step(
-    i: int, slot: int, scenarios: Array[Any], tables: Array[Any], scratches: Array[Any], actions: Array[Any],
-    players: Any, over: Any, outcomes: Any, restart: int,
-) -> None:  # fmt: skip
+    i: int,
+    slot: int,
+    scenarios: Array[Any],
+    tables: Array[Any],
+    scratches: Array[Any],
+    actions: Array[Any],
+    players: Any,
+    over: Any,
+    outcomes: Any,
+    restart: int,
+) -> None:
     """Carry out a checked action; when the match ends, note the outcome and perhaps begin the next."""
     table = tables[i]
     scenario = scenarios[table.box]
@@ -285,9 +299,17 @@ def judge(
 
 @rule
 def rollout(
-    i: int, slot: int, scenarios: Array[Any], tables: Array[Any], scratches: Array[Any],
-    masks: Any, observations: Any, decisions: int, restart: int, watch: int,
-) -> None:  # fmt: skip
+    i: int,
+    slot: int,
+    scenarios: Array[Any],
+    tables: Array[Any],
+    scratches: Array[Any],
+    masks: Any,
+    observations: Any,
+    decisions: int,
+    restart: int,
+    watch: int,
+) -> None:
     """Let match ``i`` take that many uniformly random decisions; ``watch`` adds mask and observation to each."""
     table = tables[i]
     scenario = scenarios[table.box]
@@ -318,9 +340,15 @@ def rollout(
 
 @rule
 def perft(
-    i: int, slot: int, scenarios: Array[Any], tables: Array[Any], scratches: Array[Any], progress: Any, depth: int,
+    i: int,
+    slot: int,
+    scenarios: Array[Any],
+    tables: Array[Any],
+    scratches: Array[Any],
+    progress: Any,
+    depth: int,
     counts: Any,
-) -> None:  # fmt: skip
+) -> None:
     """Count the sequences of ``depth`` decisions from ``tables[0]``; the other tables and scratches are the stack."""
     level = 0
     progress[0] = 0

@@ -48,9 +48,14 @@ class Match:
     """
 
     def __init__(
-        self, game: Game | str, scenario: str | Path | ScenarioFile | None = None, *, seed: int | str | None = None,
-        key: bytes | None = None, runtime: Runtime | str | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        game: Game | str,
+        scenario: str | Path | ScenarioFile | None = None,
+        *,
+        seed: int | str | None = None,
+        key: bytes | None = None,
+        runtime: Runtime | str | None = None,
+    ) -> None:
         self.game = as_game(game)
         self.file = self.game.file(scenario)
         self.runtime = runtime_for(self.game, runtime) if runtime is None or isinstance(runtime, str) else runtime
@@ -148,9 +153,11 @@ class Match:
         listed: Any = self.game.Choices.of(self._run("survey", given=1)["choices"])
         if listed.count > self.game.max_choices:
             raise SandtableError(
-                "game/too-many-choices", listed.count, f"{self.game.name} allows {self.game.max_choices}",
+                "game/too-many-choices",
+                listed.count,
+                f"{self.game.name} allows {self.game.max_choices}",
                 "raise max_choices or split the decision",
-            )  # fmt: skip
+            )
         return [listed.actions[i].copy() for i in range(listed.count)]
 
     def text(self, action: Action, seat: int | None = None) -> str:
@@ -170,11 +177,12 @@ class Match:
         touches, notation = self.game.touches, self.game.notation
         choices = [
             Choice(
-                number=i, text=notation.action_text(self.scenario, known, action),
+                number=i,
+                text=notation.action_text(self.scenario, known, action),
                 cells=touches(self.scenario, known, action) if touches else (),
             )
             for i, action in enumerate(actions)
-        ]  # fmt: skip
+        ]
         return seen.model_copy(update={"choices": tuple(choices)})
 
     # Playing.
@@ -218,9 +226,11 @@ class Match:
         self._run(entry, **numbers)
         if log.count > self.game.max_events:
             raise SandtableError(
-                "game/too-many-events", log.count, f"{self.game.name} allows {self.game.max_events} a decision",
+                "game/too-many-events",
+                log.count,
+                f"{self.game.name} allows {self.game.max_events} a decision",
                 "raise max_events",
-            )  # fmt: skip
+            )
         events: list[Event] = [log.events[i] for i in range(log.count)]
         return [(event.audience, self.game.notation.event_text(self.scenario, event)) for event in events]
 
@@ -279,11 +289,16 @@ class Match:
     def to_file(self) -> MatchFile:
         """The match as a file's content."""
         return MatchFile(
-            format="sandtable match 1", game=self.game.name, version=self.game.version,
-            scenario=self.file.model_dump(mode="json"), commitment=self.commitment, key=key_of(self.dice).hex(),
+            format="sandtable match 1",
+            game=self.game.name,
+            version=self.game.version,
+            scenario=self.file.model_dump(mode="json"),
+            commitment=self.commitment,
+            key=key_of(self.dice).hex(),
             decisions=[Decision(seat=past.seat, action=past.action) for past in self.history()],
-            digest=self.digest, outcome=list(self.outcome) if self.outcome is not None else None,
-        )  # fmt: skip
+            digest=self.digest,
+            outcome=list(self.outcome) if self.outcome is not None else None,
+        )
 
     def save(self, path: str | Path) -> None:
         """Write the match to a file, whole or not at all."""
@@ -296,9 +311,7 @@ class Match:
 
     def _check_seat(self, seat: int) -> int:
         if not 0 <= seat < self.game.most_players:
-            raise SandtableError(
-                "seat/unknown", seat, f"{self.game.name} has seats 0 to {self.game.most_players - 1}"
-            )  # fmt: skip
+            raise SandtableError("seat/unknown", seat, f"{self.game.name} has seats 0 to {self.game.most_players - 1}")
         return seat
 
     def _decider(self, seat: int | None, deciders: tuple[int, ...]) -> int:
@@ -328,10 +341,12 @@ def replay(file: MatchFile, runtime: Runtime | str | None = None, name: str = "m
     game = as_game(file.game)
     if file.version != game.version:
         raise SandtableError(
-            "match/other-version", file.version,
+            "match/other-version",
+            file.version,
             f"it was played under version {file.version} of {game.name}'s rules, these are version {game.version}",
-            "replay it with the release that wrote it", where=name,
-        )  # fmt: skip
+            "replay it with the release that wrote it",
+            where=name,
+        )
     key = bytes.fromhex(file.key)
     if commitment(key) != file.commitment:
         raise SandtableError("match/bad-key", file.key, "the key does not belong to the hash published", where=name)

@@ -30,10 +30,23 @@ FEWEST_TO_SPREAD = 64
 ENTRIES: dict[str, Callable[..., None]] = {
     body.__name__: body
     for body in (
-        loops.survey, loops.step, loops.begin, loops.status, loops.inform, loops.judge, loops.deal, loops.guess,
-        loops.check, loops.choose, loops.find, loops.mask, loops.view_planes, loops.rollout, loops.perft,
+        loops.survey,
+        loops.step,
+        loops.begin,
+        loops.status,
+        loops.inform,
+        loops.judge,
+        loops.deal,
+        loops.guess,
+        loops.check,
+        loops.choose,
+        loops.find,
+        loops.mask,
+        loops.view_planes,
+        loops.rollout,
+        loops.perft,
     )
-}  # fmt: skip
+}
 MATCH_ENTRIES = ("survey", "step", "begin", "status", "inform", "judge", "guess")
 
 
@@ -94,9 +107,12 @@ def bindings(game: Game) -> dict[str, Any]:
     bound: dict[str, Any] = {name: getattr(game, name) for name in named if getattr(game, name) is not None}
     _, actors, targets, extras = game.action_shape
     return bound | {
-        "HIDDEN": game.know is not None, "PLAYERS": game.most_players,
-        "ACTORS": actors, "TARGETS": targets, "EXTRAS": extras,
-    }  # fmt: skip
+        "HIDDEN": game.know is not None,
+        "PLAYERS": game.most_players,
+        "ACTORS": actors,
+        "TARGETS": targets,
+        "EXTRAS": extras,
+    }
 
 
 def bind_loops(game: Game) -> dict[str, FunctionType]:

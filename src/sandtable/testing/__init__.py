@@ -25,7 +25,7 @@ from .perft import perft
 
 def drawn(
     game: Game | str, board: str, scenario: str | Path | ScenarioFile | None = None, runtime: str = "python"
-) -> Match:  # fmt: skip
+) -> Match:
     """A match that stands as drawn; by default in the interpreter, where every slip of a rule is noticed."""
     match = Match(game, scenario, seed=0, runtime=runtime)
     match.set_state(match.game.notation.parse_board(match.scenario, board))

@@ -25,8 +25,12 @@ def perft(match: Match, depth: int) -> int:
     tables = game.Table.table(depth)
     tables[:1] = match._rows
     arrays = {
-        "scenarios": match.scenario.rows(), "tables": tables, "scratches": game.Scratch.table(depth),
-        "progress": np.zeros(depth, np.int64), "counts": np.zeros(1, np.int64), "depth": depth,
-    }  # fmt: skip
+        "scenarios": match.scenario.rows(),
+        "tables": tables,
+        "scratches": game.Scratch.table(depth),
+        "progress": np.zeros(depth, np.int64),
+        "counts": np.zeros(1, np.int64),
+        "depth": depth,
+    }
     match.runtime.run("perft", 1, *(arrays[name] for name in PARAMETERS["perft"]))
     return int(arrays["counts"][0])  # type: ignore[index]
