@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= connect4
 
-.PHONY: help play test check format types imports doctest bench warm replays docs fuzz clean
+.PHONY: help play test check format types imports doctest bench warm replays docs gpu fuzz clean
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
@@ -30,6 +30,9 @@ imports: $(VENV)/.ready-dev  ## directions of imports
 
 bench: $(VENV)/.ready-bench  ## speed against the C yardstick and, where they can be installed, other frameworks
 	$(BIN)/sandtable bench --compare
+
+gpu: $(VENV)/.ready-dev  ## what only a machine with a GPU can show
+	$(BIN)/python -m tests.gpu.check
 
 fuzz: $(VENV)/.ready-dev  ## long fuzzing of parsers and whole matches
 	SANDTABLE_FUZZ=1 $(BIN)/pytest -q -n auto tests/properties

@@ -139,7 +139,7 @@ def test_three_win_on_the_small_board():
 @pytest.mark.rule("C4-05")
 def test_four_do_not_win_where_five_are_asked_for():
     match = drawn(
-        "connect4", "\n".join([". . . . . . . . ."] * 4 + ["o o o . . . . . .", "x x x . . . . . ."]), scenario="five"
+        "connect4", "\n".join([". . . . . . . ."] * 4 + ["o o o . . . . .", "x x x . . . . ."]), scenario="five"
     )
     match.play("d")
     assert match.outcome is None

@@ -37,7 +37,7 @@ class Batch:
     array([7, 7, 7], dtype=uint32)
     >>> batch.step(picks=np.zeros(1000, np.int64))
     >>> batch.masks()[0].tolist()
-    [1, 1, 1, 1, 1, 1, 1, 0, 0]
+    [1, 1, 1, 1, 1, 1, 1, 0]
     """
 
     def __init__(
@@ -101,9 +101,15 @@ class Batch:
         return counts
 
     @property
+    def tables(self) -> NDArray[Any]:
+        """All that a match is, a record each: state, dice, counters (on the host, like ``states``)."""
+        tables: NDArray[Any] = self.runtime.fetch(self._desk.arrays["tables"])
+        return tables
+
+    @property
     def states(self) -> NDArray[Any]:
         """The states of all matches (on the host; without a copy where the runtime works there)."""
-        states: NDArray[Any] = self.runtime.fetch(self._desk.arrays["tables"])["state"]
+        states: NDArray[Any] = self.tables["state"]
         return states
 
     def legal(self) -> NDArray[Any]:
@@ -180,7 +186,7 @@ class Batch:
     @property
     def decisions(self) -> int:
         """How many decisions the matches now on the tables have taken in all."""
-        return int(self.runtime.fetch(self._desk.arrays["tables"])["decisions"].sum(dtype=np.int64))
+        return int(self.tables["decisions"].sum(dtype=np.int64))
 
     def results(self) -> Any:
         """A row a match: what the finished ones are worth to each seat; zeros for those that go on."""

@@ -14,6 +14,7 @@ import os
 import sys
 from collections import namedtuple
 from collections.abc import Callable, Iterator
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
@@ -22,6 +23,7 @@ import numpy as np
 
 from .errors import SandtableError
 from .rule import MARK, is_rule
+from .widen import WIDE, widened
 
 Function = Callable[..., Any]
 CONSTANTS = (int, float, bool, str, tuple, np.generic)
@@ -104,8 +106,8 @@ class Binder:
     def rebound(self, function: Function, bound: dict[str, Any] | None = None, name: str = "") -> FunctionType:
         """A copy of the function, perhaps renamed, whose globals are compiled rules and constants only."""
         scope = {name: self._value(function, name, value) for name, value in used_globals(function, bound)}
-        scope |= {"__builtins__": __builtins__, "__name__": function.__module__}
-        copy = FunctionType(function.__code__, scope, name or function.__name__, function.__defaults__)
+        scope |= {"__builtins__": __builtins__, "__name__": function.__module__, WIDE: self._natives[WIDE]}
+        copy = FunctionType(widened(function), scope, name or function.__name__, function.__defaults__)
         copy.__module__, copy.__qualname__ = function.__module__, name or function.__qualname__
         return copy
 
@@ -163,7 +165,17 @@ def natives(target: str) -> dict[str, Any]:
 
         return types.void(into, source), lower
 
-    return {"index": np.uint32, "word64": np.uint64, "clear": clear, "assign": assign}
+    @intrinsic  # type: ignore[untyped-decorator]
+    def wide(typing_context: Any, value: Any) -> Any:
+        is_narrow = isinstance(value, types.Boolean) or (isinstance(value, types.Integer) and value.bitwidth < 64)
+        result = types.int64 if is_narrow else types.unliteral(value)
+
+        def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return context.cast(builder, arguments[0], signature.args[0], result)
+
+        return result(value), lower
+
+    return {"index": np.uint32, "word64": np.uint64, "clear": clear, "assign": assign, WIDE: wide}
 
 
 def is_cached(folder: Path, name: str) -> bool:
@@ -171,10 +183,8 @@ def is_cached(folder: Path, name: str) -> bool:
     return any(folder.glob(f"*/*.{name}-*.nbi"))
 
 
-def enable_cache(dispatcher: Any, folder: Path) -> None:
-    """Point a dispatcher's cache at ``folder``; the folder's name already says what the code is."""
-    from numba import config
-
+def enable_cache(dispatcher: Any, folder: Path, config: Any) -> None:
+    """Point a dispatcher's cache at ``folder``, whose name says what the code is; ``config`` is its compiler's."""
     before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
     try:
         dispatcher.enable_caching()
@@ -183,8 +193,14 @@ def enable_cache(dispatcher: Any, folder: Path) -> None:
 
 
 def versions() -> tuple[str, ...]:
-    """What compiled code depends on besides the rules."""
-    import llvmlite
-    import numba
+    """What compiled code depends on besides the rules: this file, and the versions of all that makes it."""
+    own = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()
+    packages = ("numpy", "numba", "llvmlite", "numba-cuda")
+    return own, sys.version, *(_version(package) for package in packages)
 
-    return sys.version, np.__version__, numba.__version__, llvmlite.__version__
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "none"

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from functools import cached_property, partial
+from math import prod
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .compiler import Binder
+from .compiler import Binder, enable_cache
 from .errors import SandtableError
-from .rule import assign, clear
-from .runtime import Interpreter, bind_loops
+from .rule import assign, clear, rule
+from .runtime import Interpreter, bind_loops, rebound, rules_folder
 
 if TYPE_CHECKING:
     from .game import Game
 
 BLOCK = 128
+WHOLE_WORDS = True
 
 
 def numba_cuda() -> Any:
@@ -29,6 +31,7 @@ def numba_cuda() -> Any:
         raise SandtableError(
             "runtime/no-cuda", "cuda", f"numba-cuda cannot be loaded ({error})", "install sandtable[gpu]"
         ) from None
+    config.CUDA_WARN_ON_IMPLICIT_COPY = 0
     config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # a single match is a small grid, and meant to be
     if not cuda.is_available():
         raise SandtableError("runtime/no-cuda", "cuda", "there is no CUDA device here", "use the cpu runtime")
@@ -42,6 +45,18 @@ def kernel(count: int, arguments: tuple[Any, ...]) -> None:
         body(np.uint32(i), i, *arguments)  # type: ignore[name-defined]  # noqa: F821
 
 
+@rule
+def copy_row(numbers: Any, row: Any) -> None:
+    """Copy a row of numbers, eight bytes at a time where it has whole words."""
+    if WHOLE_WORDS:
+        words, there = numbers.view(np.uint64), row.view(np.uint64)
+        for k in range(len(words)):
+            there[k] = words[k]
+    else:
+        for k in range(len(numbers)):
+            row[k] = numbers[k]
+
+
 def rollout_kernel(count: int, arguments: tuple[Any, ...]) -> None:
     """A rollout in the thread's own memory, where neighbouring threads share cache lines; only its end is written."""
     i = thread(1)  # type: ignore[name-defined]  # noqa: F821
@@ -51,8 +66,15 @@ def rollout_kernel(count: int, arguments: tuple[Any, ...]) -> None:
         scratch = cuda.local.array(1, SCRATCH)  # type: ignore[name-defined]  # noqa: F821
         assign(table[0], tables[i])
         clear(scratch[0])
-        mask, planes = masks[i : i + 1], observations[i : i + 1]
-        body(0, 0, scenarios, table, scratch, mask, planes, decisions, restart, watch)  # type: ignore[name-defined]  # noqa: F821
+        if watch:
+            mask = cuda.local.array((1, ACTIONS), np.int8)  # type: ignore[name-defined]  # noqa: F821
+            planes = cuda.local.array((1, PLANES), NUMBER)  # type: ignore[name-defined]  # noqa: F821
+            for _ in range(decisions):
+                body(0, 0, scenarios, table, scratch, mask, planes, 1, restart, 1)  # type: ignore[name-defined]  # noqa: F821
+                copy_mask(mask[0], masks[i])  # type: ignore[name-defined]  # noqa: F821
+                copy_planes(planes[0], observations[i])  # type: ignore[name-defined]  # noqa: F821
+        else:
+            body(0, 0, scenarios, table, scratch, masks, observations, decisions, restart, 0)  # type: ignore[name-defined]  # noqa: F821
         assign(tables[i], table[0])
 
 
@@ -84,13 +106,20 @@ class Cuda:
         made[-(-count // block), block](count, arguments)
         self.cuda.synchronize()
 
+    @cached_property
+    def _loops(self) -> dict[str, FunctionType]:
+        return bind_loops(self._game)
+
     def compile(self, entry: str) -> Any:
-        """Make the kernel of an entry; numba-cuda compiles it at its first launch."""
+        """Make the kernel of an entry; numba-cuda compiles it at its first launch, or takes it from the cache."""
         if self._is_simulator:
             made = simulated_kernel(self.cuda, Interpreter(self._game), entry)
         else:
-            bound = {"body": bind_loops(self._game)[entry], "thread": self.cuda.grid, "np": np, **self._own_memory()}
+            from numba.cuda.core import config
+
+            bound = {"body": self._loops[entry], "thread": self.cuda.grid, "np": np, **self._own_memory()}
             made = self.cuda.jit(self._binder.rebound(rollout_kernel if entry == "rollout" else kernel, bound, entry))
+            enable_cache(made, rules_folder(self._game, self._loops, "cuda"), config)
         self._kernels[entry] = made
         return made
 
@@ -100,7 +129,10 @@ class Cuda:
 
         game = self._game
         types = {"TABLE": from_dtype(game.Table.dtype), "SCRATCH": from_dtype(game.Scratch.dtype)}
-        return {**types, "cuda": self.cuda}
+        number = from_dtype(np.dtype(game.observation_dtype))
+        planes = prod(game.observation_shape)
+        copies = {"copy_mask": copier(game.action_count), "copy_planes": copier(planes * number.bitwidth // 8)}
+        return {**types, **copies, "ACTIONS": game.action_count, "PLANES": planes, "NUMBER": number, "cuda": self.cuda}
 
     def place(self, array: Any) -> Any:
         """The array in the device's memory."""
@@ -113,6 +145,11 @@ class Cuda:
     def fetch(self, array: Any) -> Any:
         """A copy of a device array in the host's memory."""
         return array if isinstance(array, np.ndarray) else array.copy_to_host()
+
+
+def copier(size: int) -> FunctionType:
+    """``copy_row`` for rows of ``size`` bytes, which may or may not be whole words."""
+    return rule(rebound(copy_row, {"np": np, "WHOLE_WORDS": size % 8 == 0}))
 
 
 def simulated(count: int, arguments: tuple[Any, ...]) -> None:

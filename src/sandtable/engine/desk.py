@@ -47,7 +47,7 @@ class Desk:
     """The arrays of ``count`` matches; ``resident`` keeps them in the runtime's own memory between calls."""
 
     def __init__(self, game: Game, scenarios: NDArray[Any], count: int, runtime: Runtime, *, resident: bool) -> None:
-        slots = min(count, runtime.slots) if runtime.slots else count
+        slots = runtime.slots or count
         made = new_arrays(game, scenarios, count, slots)
         self.arrays: dict[str, Any] = {k: runtime.place(a) for k, a in made.items()} if resident else made
         self.count = count

@@ -143,13 +143,19 @@ class Game:
         """The scenarios that come with the game, in order of their names."""
         return sorted(path.stem for path in self.scenario_folder.glob("*.yaml"))
 
+    @property
+    def default_scenario(self) -> str:
+        """The scenario that is played when none is named: ``standard``, or the first."""
+        names = self.scenario_names()
+        return "standard" if "standard" in names else names[0]
+
     def file(self, scenario: str | Path | ScenarioFile | None = None) -> ScenarioFile:
         """A checked scenario: by name, by path of a YAML file, as it is, or the game's first one."""
         if isinstance(scenario, ScenarioFile):
             return scenario
         names = self.scenario_names()
         if scenario is None:
-            scenario = "standard" if "standard" in names else names[0]
+            scenario = self.default_scenario
         if scenario in names:
             return read_scenario(self.File, self.scenario_folder / f"{scenario}.yaml")
         if Path(scenario).suffix in (".yaml", ".yml"):

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 RUNTIMES = ("python", "cpu", "cuda")
 FEWEST_TO_SPREAD = 64
+APART = 16
+SHARES = 8
 ENTRIES: dict[str, Callable[..., None]] = {
     body.__name__: body
     for body in (
@@ -120,11 +122,12 @@ def bind_loops(game: Game) -> dict[str, FunctionType]:
     scope = {**vars(loops), **bindings(game)}
     for name, value in vars(loops).items():
         if is_rule(value) and value.__module__ == loops.__name__ and scope[name] is value:
-            scope[name] = rule(_rebound(value, scope))
+            scope[name] = rule(rebound(value, scope))
     return {name: scope[name] for name in ENTRIES}
 
 
-def _rebound(function: Callable[..., Any], scope: dict[str, Any]) -> FunctionType:
+def rebound(function: Callable[..., Any], scope: dict[str, Any]) -> FunctionType:
+    """A copy of a function whose globals are ``scope``."""
     code = function.__code__
     copy = FunctionType(code, scope, function.__name__, function.__defaults__)
     copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
@@ -156,6 +159,13 @@ class Interpreter(HostMemory):
         return argument
 
 
+def rules_folder(game: Game, bound: dict[str, FunctionType], target: str) -> Path:
+    """Where a game's compiled code is cached: a folder named by a hash of all rule sources and record layouts."""
+    layouts = [str(kind.dtype) for kind in game.record_types]
+    key = source_key([(body, {}) for body in bound.values()], layouts, target, versions())
+    return cache_folder() / f"{game.name}-{key}"
+
+
 def as_records(kind: type[Record], rows: Any) -> Array[Any]:
     """A structured NumPy array as the interpreter's rules see it."""
     return Array(kind, memoryview(rows.view(np.uint8)).cast("B"), rows.shape, kind.__name__)
@@ -168,14 +178,17 @@ def many(lo: int, hi: int, slot: int, arguments: tuple[Any, ...]) -> None:
 
 
 class Cpu(HostMemory):
-    """Compiles the loops with Numba and spreads a batch over threads, which run without Python's lock."""
+    """Compiles the loops with Numba and spreads a batch over threads, which run without Python's lock.
+
+    The scratch records of two threads lie ``APART`` rows from each other, so that they share no cache line.
+    """
 
     name = "cpu"
 
     def __init__(self, game: Game, threads: int | None = None) -> None:
         self.game = game
         self.threads = threads or os.cpu_count() or 1
-        self.slots: int | None = self.threads
+        self.slots: int | None = 1 + APART * (self.threads - 1)
         self._compiled: dict[str, Any] = {}
 
     @cached_property
@@ -190,22 +203,20 @@ class Cpu(HostMemory):
     def _pool(self) -> ThreadPoolExecutor:
         return ThreadPoolExecutor(self.threads, "sandtable")
 
-    @cached_property
-    def key(self) -> str:
-        """The hash of all rule sources behind this game's compiled code."""
-        types = [str(kind.dtype) for kind in self.game.record_types]
-        return source_key([(body, {}) for body in self._loops.values()], types, versions())
-
     def run(self, entry: str, count: int, *arguments: Any) -> None:
         """Run the body of that name for each match, in as many threads as the batch is worth."""
         compiled = self._compiled.get(entry) or self.compile(entry, arguments)
         if self.threads == 1 or count < FEWEST_TO_SPREAD:
             compiled(0, count, 0, arguments)
             return
-        share = -(-count // self.threads)
-        lows = range(0, count, share)
-        spans = [(low, min(count, low + share), slot) for slot, low in enumerate(lows)]
-        for done in [self._pool.submit(compiled, low, high, slot, arguments) for low, high, slot in spans]:
+        share = -(-count // (self.threads * SHARES))
+        spans = iter([(low, min(count, low + share)) for low in range(0, count, share)])
+
+        def work(slot: int) -> None:
+            for low, high in spans:
+                compiled(low, high, slot, arguments)
+
+        for done in [self._pool.submit(work, APART * thread) for thread in range(self.threads)]:
             done.result()
 
     def compile(self, entry: str, arguments: tuple[Any, ...]) -> Any:
@@ -214,7 +225,7 @@ class Cpu(HostMemory):
 
         bound = {"body": self._loops[entry], "np": np}
         made = numba.njit(**COMMON)(self._binder.rebound(many, bound, f"{entry}_many"))
-        enable_cache(made, self.folder)
+        enable_cache(made, self.folder, numba.config)
         try:
             made.compile((numba.int64, numba.int64, numba.int64, numba.typeof(arguments)))
         except numba.core.errors.NumbaError as error:
@@ -224,10 +235,10 @@ class Cpu(HostMemory):
         self._compiled[entry] = made
         return made
 
-    @property
+    @cached_property
     def folder(self) -> Path:
         """Where this game's compiled entries lie."""
-        return cache_folder() / f"{self.game.name}-{self.key}"
+        return rules_folder(self.game, self._loops, "cpu")
 
     def is_cached(self, entry: str) -> bool:
         """Whether the entry needs no compiling."""

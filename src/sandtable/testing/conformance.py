@@ -90,8 +90,7 @@ def check_batches_agree(game: Game, scenario: str, runtimes: Sequence[str], seed
     for name in runtimes:
         batch = Batch(game, scenario, count=5, seed=seed, runtime=runtime_of(game, name))
         batch.play_random(200, watch=True)
-        tables = batch.runtime.fetch(batch._desk.arrays["tables"])
-        outs.append([tables.tobytes(), *(np.asarray(a).tobytes() for a in (batch.masks(), batch.observe()))])
+        outs.append([batch.tables.tobytes(), *(np.asarray(a).tobytes() for a in (batch.masks(), batch.observe()))])
         assert np.asarray(batch.masks()).sum(axis=1).tolist() == batch.counts.tolist(), "masks and lists differ"
     for name, out in zip(runtimes, outs, strict=True):
         assert out == outs[0], f"{game.name} {scenario} seed {seed}: batches on {runtimes[0]} and {name} differ"
@@ -100,7 +99,7 @@ def check_batches_agree(game: Game, scenario: str, runtimes: Sequence[str], seed
 def check_batch_is_matches(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
     """A batch that is stepped by hand goes where matches with the same dice go."""
     batch = Batch(game, scenario, count=3, seed=seed, runtime=runtime_of(game, runtimes[0]), auto_restart=False)
-    keys = batch.runtime.fetch(batch._desk.arrays["tables"])["dice"]["key"]
+    keys = batch.tables["dice"]["key"]
     twins = [Match(game, scenario, key=key.tobytes(), runtime=runtime_of(game, runtimes[0])) for key in keys]
     dice = keyed(seed_key(f"batch {seed}"))
     for _ in range(40):

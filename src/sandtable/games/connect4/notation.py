@@ -9,7 +9,7 @@ from .rules import Kind, Verb, has_line
 from .scenario import MAX_WIDTH, Scenario
 from .state import State
 
-COLUMNS = "abcdefghi"[:MAX_WIDTH]
+COLUMNS = "abcdefgh"[:MAX_WIDTH]
 STONES = "xo"
 SEATS = ("Cross", "Ring")
 

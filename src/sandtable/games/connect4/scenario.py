@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 from sandtable.engine.record import Record, u8
 from sandtable.engine.scenario import ScenarioFile
 
-MAX_WIDTH = 9
+MAX_WIDTH = 8
 MAX_HEIGHT = 8
 MAX_BITS = 63
 

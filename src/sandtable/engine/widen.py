@@ -1,0 +1,70 @@
+"""Gives compiled arithmetic the numbers of the interpreter.
+
+Numba computes ``u8 - u8`` as an unsigned number, and mixes unsigned 64-bit numbers with signed ones as floating point;
+the interpreter has plain whole numbers. So before a rule is compiled, the left operand of every arithmetic expression
+is widened to a signed 64-bit number (unless it is one of 64 bits already, or no whole number): ``a - b`` becomes
+``wide(a) - b``. Index checks cost nothing by this: a value that comes from an unsigned field cannot be negative.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Callable
+from types import CodeType
+from typing import Any
+
+from .errors import SandtableError
+
+WIDE = "__wide__"
+
+
+class _Widener(ast.NodeTransformer):
+    """Wraps left operands; ``x -= y`` on a plain name becomes ``x = wide(x) - y``."""
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        """Widen the left operand; constants are wide already."""
+        self.generic_visit(node)
+        if not isinstance(node.left, ast.Constant):
+            node.left = _wide(node.left)
+        return node
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
+        """Widen what is negated or inverted."""
+        self.generic_visit(node)
+        if isinstance(node.op, ast.USub | ast.Invert) and not isinstance(node.operand, ast.Constant):
+            node.operand = _wide(node.operand)
+        return node
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST:
+        """Widen a local variable that is changed in place; fields keep their own width."""
+        if not isinstance(node.target, ast.Name):
+            self.generic_visit(node)
+            return node
+        name = ast.copy_location(ast.Name(node.target.id, ast.Load()), node)
+        sum_ = ast.copy_location(ast.BinOp(name, node.op, node.value), node)
+        return ast.copy_location(ast.Assign([node.target], self.visit(sum_)), node)
+
+
+def _wide(node: ast.expr) -> ast.expr:
+    call = ast.Call(ast.Name(WIDE, ast.Load()), [node], [])
+    return ast.fix_missing_locations(ast.copy_location(call, node))
+
+
+def widened(function: Callable[..., Any]) -> CodeType:
+    """The function's code with wide arithmetic; file and lines stay those of the source."""
+    code: CodeType = function.__code__
+    if code.co_freevars:
+        raise SandtableError(
+            "rule/closure", function.__qualname__, f"it uses {', '.join(code.co_freevars)} of the function around it",
+            "define rules at the top of a module",
+        )  # fmt: skip
+    lines, first = inspect.getsourcelines(function)
+    tree = ast.parse(textwrap.dedent("".join(lines)))
+    definition = tree.body[0]
+    assert isinstance(definition, ast.FunctionDef)
+    definition.decorator_list, definition.returns = [], None
+    ast.increment_lineno(tree, first - 1)
+    module = compile(_Widener().visit(tree), code.co_filename, "exec", dont_inherit=True)
+    return next(part for part in module.co_consts if isinstance(part, CodeType) and part.co_name == code.co_name)
