@@ -29,7 +29,7 @@ imports: $(VENV)/.ready-dev  ## directions of imports
 	$(BIN)/lint-imports --no-logo
 
 bench: $(VENV)/.ready-bench  ## speed against the C yardstick and, where they can be installed, other frameworks
-	$(BIN)/sandtable bench --compare
+	$(BIN)/sandtable bench --compare --large
 
 gpu: $(VENV)/.ready-dev  ## what only a machine with a GPU can show
 	$(BIN)/python -m tests.gpu.check

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.bench.compiling import Compiling, cpu_compiling
+from sandtable.bench.compiling import Compiling, time_compiling
 from sandtable.bench.measure import Result, digest, measure
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.registry import find_game
@@ -45,7 +45,7 @@ def test_the_digest_depends_on_the_games_and_on_nothing_else() -> None:
 
 
 def test_compiling_is_timed_with_and_without_cache() -> None:
-    compiling = cpu_compiling("connect4")
+    compiling = time_compiling("connect4")
     for seconds in (compiling.cold, compiling.cached, compiling.imports):
         assert seconds is not None
         assert seconds > 0
@@ -53,4 +53,4 @@ def test_compiling_is_timed_with_and_without_cache() -> None:
 
 def test_a_game_that_cannot_be_compiled_is_named() -> None:
     with pytest.raises(SandtableError, match=r"bench/compiling-failed: 'chess': .*there is no such game"):
-        cpu_compiling("chess")
+        time_compiling("chess")

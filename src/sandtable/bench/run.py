@@ -6,13 +6,16 @@ import os
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from pydantic import BaseModel
+
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.game import Game
 from sandtable.engine.registry import find_game, game_names
-from sandtable.engine.runtime import Runtime, chosen_runtime, runtime_for
+from sandtable.engine.runtime import chosen_runtime, runtime_for
 
 from .compare import CONTESTANTS, Comparison, compare_with
-from .compiling import Compiling, cpu_compiling, cuda_compiling
+from .compiling import LARGE, Compiling, LargeCompiling, time_compiling
+from .large import large_rules
 from .measure import Reference, Result, measure
 from .report import Tell, print_report, progress
 from .yardstick import build_yardstick
@@ -29,13 +32,14 @@ class Plan(NamedTuple):
 
 
 def run_bench(
-    games: list[str], runtimes: list[str], *, json: bool = False, compare: bool = False, threads: int | None = None,
-    seconds: float = 0.5,
+    games: list[str], runtimes: list[str], *, json: bool = False, compare: bool = False, large: bool = False,
+    threads: int | None = None, seconds: float = 0.5,
 ) -> None:  # fmt: skip
     """Measure and print: a table, or with ``json`` a line a run.
 
     No ``games`` means all; no ``runtimes`` means ``cpu``, and ``cuda`` where there is a GPU. Without ``threads``
-    the CPU is measured with one and with as many as it has cores. Each run lasts about ``seconds``. Names that do
+    the CPU is measured with one and with as many as it has cores. Each run lasts about ``seconds``. ``compare`` adds
+    other frameworks, ``large`` the time to compile a made-up game with about 1,500 lines of rules. Names that do
     not exist and numbers that make no sense raise a ``SandtableError`` before anything is measured.
     """
     _check_numbers(threads, seconds)
@@ -43,7 +47,7 @@ def run_bench(
     contestants = CONTESTANTS if compare else ()
     results: list[Result] = []
     comparisons: list[Comparison] = []
-    steps = len(plans) * (1 + len(WATCHES)) + len(contestants)
+    steps = len(plans) * (1 + len(WATCHES)) + len(contestants) + large
     with progress(steps, shown=not json) as tell:
         for result in measured(plans, seconds, tell):
             results.append(result)
@@ -54,13 +58,21 @@ def run_bench(
             if comparison is not None:
                 comparisons.append(comparison)
                 _print_line(comparison, json)
+        compiled = time_large(tell) if large else None
+        _print_line(compiled, json)
     if not json:
         present = {comparison.framework for comparison in comparisons}
-        print_report(results, comparisons, [c.framework for c in contestants if c.framework not in present])
+        print_report(results, comparisons, [c.framework for c in contestants if c.framework not in present], compiled)
 
 
-def _print_line(line: Result | Comparison, json: bool) -> None:
-    if json:
+def time_large(tell: Tell) -> LargeCompiling:
+    """How long the made-up large game takes to compile on one core."""
+    tell("compiling a large game")
+    return LargeCompiling(lines_of_rules=large_rules().count("\n"), **time_compiling(LARGE).model_dump())
+
+
+def _print_line(line: BaseModel | None, json: bool) -> None:
+    if json and line is not None:
         print(line.model_dump_json(), flush=True)
 
 
@@ -113,7 +125,7 @@ def measured(plans: Sequence[Plan], seconds: float, tell: Tell) -> Iterator[Resu
     for game, name, threads in plans:
         runtime = runtime_for(game, name, threads)
         tell(f"{game.name}: compiling for {name}")
-        compiling = compilings.get((game.name, name)) or _compiling(game, runtime)
+        compiling = compilings.get((game.name, name)) or time_compiling(game.name, name)
         compilings[game.name, name] = compiling
         for watch in WATCHES:
             tell(f"{game.name}: {name} × {threads}" + (", watched" if watch else ""))
@@ -131,9 +143,3 @@ def _yardstick() -> tuple[Reference | None, str]:
     except SandtableError as error:
         return None, error.sentence()
     return yardstick.speed, ""
-
-
-def _compiling(game: Game, runtime: Runtime) -> Compiling:
-    if runtime.name == "cpu":
-        return cpu_compiling(game.name)
-    return cuda_compiling(game.name, runtime) if runtime.name == "cuda" else Compiling()

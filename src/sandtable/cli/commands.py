@@ -215,10 +215,13 @@ def bench(
     compare: Annotated[
         bool, typer.Option(help="Measure other frameworks beside it, where they are installed.")
     ] = False,
+    large: Annotated[
+        bool, typer.Option(help="Time the compiling of a made-up game with 1,500 lines of rules.")
+    ] = False,
     threads: Annotated[int | None, typer.Option(help="Threads on the CPU; one and all if not given.")] = None,
     seconds: Annotated[float, typer.Option(help="How long each of the five runs takes, about.")] = 1.0,
 ) -> None:
     """Measure random play against the C yardstick."""
     from sandtable.bench import run_bench
 
-    run_bench(games or [], runtime or [], json=as_json, compare=compare, threads=threads, seconds=seconds)
+    run_bench(games or [], runtime or [], json=as_json, compare=compare, large=large, threads=threads, seconds=seconds)
