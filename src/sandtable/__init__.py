@@ -12,8 +12,9 @@ from .engine.action import Action, make_action
 from .engine.batch import Batch
 from .engine.errors import SandtableError
 from .engine.game import Game
-from .engine.match import Match, replay
+from .engine.match import Match
 from .engine.registry import find_game, game_names
+from .engine.replay import replay
 from .engine.transcript import transcript
 
 __version__ = "0.1.0"

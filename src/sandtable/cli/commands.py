@@ -33,10 +33,15 @@ def complain(error: SandtableError) -> None:
     errors.print(f"[bold red]error[/] {escape(error.sentence())}", soft_wrap=True)
 
 
+def say(text: str) -> None:
+    """Print text as it is, whatever brackets it has."""
+    console.print(text, markup=False, soft_wrap=True)
+
+
 def progress_bar() -> Progress:
     """The progress bar of all long work; it goes to the error stream."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    return Progress(*columns, console=errors, transient=True)
+    return Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal)
 
 
 @app.callback()
@@ -98,19 +103,17 @@ def replay(
     runtime: RuntimeName = None,
 ) -> None:
     """Show a saved match from beginning to end."""
-    from sandtable.engine.match import replay as replay_match
     from sandtable.engine.matchfile import read_match_file
+    from sandtable.engine.replay import replay as replay_match
     from sandtable.engine.transcript import transcript
 
     saved = read_match_file(file)
     match = replay_match(saved, playing_runtime(find_game(saved.game), runtime), str(file))
     if verify:
         ending = "over" if match.is_over else "open"
-        console.print(
-            f"{file}: {match.number} decisions, {ending}, state {match.digest[:12]}: as recorded", soft_wrap=True
-        )
+        say(f"{file}: {match.number} decisions, {ending}, state {match.digest[:12]}: as recorded")
     else:
-        console.print(escape(transcript(match)), soft_wrap=True)
+        say(transcript(match))
 
 
 @app.command()
@@ -121,7 +124,7 @@ def check(
     wrong = 0
     for path in files:
         try:
-            console.print(f"{path}: {_checked(path)}", soft_wrap=True)
+            say(f"{path}: {_checked(path)}")
         except SandtableError as error:
             wrong += 1
             complain(error)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from pathlib import Path
 
 from rich.console import Console
@@ -27,6 +29,9 @@ class Table:
 
     def __init__(self, match: Match, seats: list[Bot | None], console: Console) -> None:
         self.match, self.seats, self.console = match, seats, console
+        self.told = [0] * len(seats)
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")  # what is no text is refused like any other nonsense
 
     def run(self) -> None:
         """Play until the match is over or the person leaves."""
@@ -36,7 +41,7 @@ class Table:
             seat = deciders[0]
             bot = self.seats[seat]
             if bot is not None:
-                self.tell(self.match.play(bot.choose(self.match, seat), seat))
+                self.match.play(bot.choose(self.match, seat), seat)
             elif not self.ask(seat):
                 self.console.print("Good-bye. The match was not finished; 'save' keeps one for later.")
                 return
@@ -73,14 +78,14 @@ class Table:
         elif word in ("help", ""):
             self.console.print(HELP, highlight=False)
         else:
-            self.tell(self.match.play(self.chosen(answer, seat), seat))
+            self.match.play(self.chosen(answer, seat), seat)
 
     def chosen(self, answer: str, seat: int) -> Action | str:
         """The action of a number in the list; anything else is left to the game's notation."""
         legal = self.match.legal(seat)
         if not answer.isdecimal():
             return answer
-        if not 1 <= int(answer) <= len(legal):
+        if len(answer) > 6 or not 1 <= int(answer) <= len(legal):
             raise SandtableError("action/no-such-number", answer, f"the choices have the numbers 1 to {len(legal)}")
         return legal[int(answer) - 1]
 
@@ -92,6 +97,7 @@ class Table:
         while taken_by != seat:
             taken_by = self.match.past.seat if self.match.past else seat
             self.match.undo()
+        self.told = [len(self.match.log(seat)) for seat in range(len(self.seats))]
 
     def save(self, name: str) -> None:
         """Keep the match in a file."""
@@ -101,7 +107,10 @@ class Table:
         self.console.print(f"Saved; go on with: sandtable play --load {escape(name)}")
 
     def show(self, seat: int) -> None:
-        """The position as that seat sees it."""
+        """What that seat has seen happen since it was last asked, and the position as it sees it."""
+        seen = self.match.log(seat)
+        self.tell(seen[self.told[seat] :])
+        self.told[seat] = len(seen)
         view = self.match.view(seat)
         self.console.print()
         self.console.print(draw(view), end="")

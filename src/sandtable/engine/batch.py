@@ -52,7 +52,7 @@ class Batch:
         auto_restart: bool = True,
     ) -> None:
         self.game = as_game(game)
-        if not 1 <= count <= LARGEST_BATCH:
+        if not isinstance(count, int) or not 1 <= count <= LARGEST_BATCH:
             raise SandtableError("batch/bad-count", count, f"a batch has 1 to {LARGEST_BATCH} matches")
         named = isinstance(runtime, str) or runtime is None
         self.runtime: Runtime = runtime_for(self.game, runtime, threads) if named else runtime  # type: ignore[arg-type,assignment]
@@ -72,6 +72,9 @@ class Batch:
         tables = self.game.Table.table(self.count)
         tables["box"] = np.arange(self.count) % len(self.files)
         self._desk.arrays["tables"] = self.runtime.place(tables)
+        for name in ("over", "outcomes"):
+            fresh = np.zeros_like(self.runtime.fetch(self._desk.arrays[name]))
+            self._desk.arrays[name] = self.runtime.place(fresh)
         self._desk.run("deal", keys=self.runtime.place(keys), first=first)
         self._desk.run("begin")
         self._survey()
@@ -157,15 +160,20 @@ class Batch:
         if hasattr(given, "__cuda_array_interface__") and self.runtime.name == "cuda":
             taken = self.runtime.adopt(given)  # type: ignore[attr-defined]
         else:
-            taken = np.asarray(given)
-            if dtype.kind == "i" and taken.dtype.kind in "iu":
-                taken = taken.astype(dtype)
-            taken = np.ascontiguousarray(taken)
+            taken = self._own_copy(given, dtype)
         if taken.shape != (self.count,) or taken.dtype != dtype:
             raise SandtableError(
                 "batch/bad-array", f"{taken.dtype} {taken.shape}", f"it should be {dtype} with {self.count} entries"
             )
         return self.runtime.place(taken) if isinstance(taken, np.ndarray) else taken
+
+    def _own_copy(self, given: Any, dtype: np.dtype[Any]) -> NDArray[Any]:
+        """What was given, as an array of ours; numbers of other widths are converted."""
+        try:
+            taken = np.array(given, order="C")
+        except ValueError:
+            raise SandtableError("batch/bad-array", given, f"it is no array of {self.count} entries") from None
+        return taken.astype(dtype) if dtype.kind == "i" and taken.dtype.kind in "iu" else taken
 
     def _check_verdicts(self) -> None:
         verdicts = self.runtime.fetch(self._desk.arrays["verdicts"])
@@ -190,8 +198,9 @@ class Batch:
 
     def results(self) -> Any:
         """A row a match: what the finished ones are worth to each seat; zeros for those that go on."""
-        self._desk.run("status")
-        return shared(self._desk.arrays["outcomes"])
+        results = self.runtime.place(np.zeros((self.count, self.game.most_players), np.float32))
+        self._desk.run("status", outcomes=results)
+        return shared(results)
 
     def play_random(self, decisions: int, *, watch: bool = False) -> None:
         """Let every match take that many uniformly random decisions; ``watch`` makes masks and observations, too."""

@@ -64,9 +64,11 @@ def source_key(functions: list[tuple[Function, dict[str, Any]]], *extra: object)
     parts = [repr(extra)]
     for function, bound in functions:
         for rule, values in reachable(function, bound).values():
-            constants = {n: _constant_text(v) for n, v in values.items() if not is_rule(v)}
+            names = rule.__code__.co_names
+            constants = {n: _constant_text(v, names) for n, v in values.items() if not is_rule(v)}
             calls = {n: _rule_name(v) for n, v in values.items() if is_rule(v)}
-            parts.append(repr((_rule_name(rule), _code_text(rule.__code__), constants, calls)))
+            code = _code_text(rule.__code__), repr(rule.__defaults__)
+            parts.append(repr((_rule_name(rule), code, constants, calls)))
     return hashlib.sha256("\n".join(sorted(parts)).encode()).hexdigest()[:24]
 
 
@@ -74,10 +76,14 @@ def _rule_name(rule: Function) -> str:
     return f"{rule.__module__}.{rule.__qualname__}"
 
 
-def _constant_text(value: object) -> str:
+def _constant_text(value: object, names: tuple[str, ...]) -> str:
+    """A constant's value; of a module, the values of those constants whose names the rule uses."""
     if isinstance(value, enum.EnumMeta):
         return repr([(member.name, member.value) for member in value])  # type: ignore[var-annotated]
-    return value.__name__ if isinstance(value, ModuleType) else repr(value)
+    if isinstance(value, ModuleType):
+        used = {name: getattr(value, name, None) for name in names}
+        return repr([value.__name__, {n: v for n, v in used.items() if isinstance(v, CONSTANTS)}])
+    return repr(value)
 
 
 def _code_text(code: CodeType) -> str:

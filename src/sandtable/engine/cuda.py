@@ -12,7 +12,7 @@ import numpy as np
 from .compiler import Binder, enable_cache
 from .errors import SandtableError
 from .rule import assign, clear, rule
-from .runtime import Interpreter, bind_loops, rebound, rules_folder
+from .runtime import CompiledLoops, Interpreter, rebound
 
 if TYPE_CHECKING:
     from .game import Game
@@ -61,7 +61,7 @@ def rollout_kernel(count: int, arguments: tuple[Any, ...]) -> None:
     """A rollout in the thread's own memory, where neighbouring threads share cache lines; only its end is written."""
     i = thread(1)  # type: ignore[name-defined]  # noqa: F821
     if i < count:
-        scenarios, tables, _, masks, observations, decisions, restart, watch = arguments
+        scenarios, tables, _, masks, observations, decisions, restart, watch, faults = arguments
         table = cuda.local.array(1, TABLE)  # type: ignore[name-defined]  # noqa: F821
         scratch = cuda.local.array(1, SCRATCH)  # type: ignore[name-defined]  # noqa: F821
         assign(table[0], tables[i])
@@ -70,11 +70,11 @@ def rollout_kernel(count: int, arguments: tuple[Any, ...]) -> None:
             mask = cuda.local.array((1, ACTIONS), np.int8)  # type: ignore[name-defined]  # noqa: F821
             planes = cuda.local.array((1, PLANES), NUMBER)  # type: ignore[name-defined]  # noqa: F821
             for _ in range(decisions):
-                body(0, 0, scenarios, table, scratch, mask, planes, 1, restart, 1)  # type: ignore[name-defined]  # noqa: F821
+                body(0, 0, scenarios, table, scratch, mask, planes, 1, restart, 1, faults)  # type: ignore[name-defined]  # noqa: F821
                 copy_mask(mask[0], masks[i])  # type: ignore[name-defined]  # noqa: F821
                 copy_planes(planes[0], observations[i])  # type: ignore[name-defined]  # noqa: F821
         else:
-            body(0, 0, scenarios, table, scratch, masks, observations, decisions, restart, 0)  # type: ignore[name-defined]  # noqa: F821
+            body(0, 0, scenarios, table, scratch, masks, observations, decisions, restart, 0, faults)  # type: ignore[name-defined]  # noqa: F821
         assign(tables[i], table[0])
 
 
@@ -107,8 +107,8 @@ class Cuda:
         self.cuda.synchronize()
 
     @cached_property
-    def _loops(self) -> dict[str, FunctionType]:
-        return bind_loops(self._game)
+    def _loops(self) -> CompiledLoops:
+        return CompiledLoops(self._game, "cuda")
 
     def compile(self, entry: str) -> Any:
         """Make the kernel of an entry; numba-cuda compiles it at its first launch, or takes it from the cache."""
@@ -117,9 +117,9 @@ class Cuda:
         else:
             from numba.cuda.core import config
 
-            bound = {"body": self._loops[entry], "thread": self.cuda.grid, "np": np, **self._own_memory()}
+            bound = {"body": self._loops.bodies[entry], "thread": self.cuda.grid, "np": np, **self._own_memory()}
             made = self.cuda.jit(self._binder.rebound(rollout_kernel if entry == "rollout" else kernel, bound, entry))
-            enable_cache(made, rules_folder(self._game, self._loops, "cuda"), config)
+            enable_cache(made, self._loops.folder, config)
         self._kernels[entry] = made
         return made
 

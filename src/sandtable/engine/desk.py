@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .action import Action
+from .errors import SandtableError
 from .runtime import ENTRIES, Runtime
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ def new_arrays(game: Game, scenarios: NDArray[Any], count: int, slots: int) -> d
         "keys": np.zeros(2, np.uint64),
         "progress": np.zeros(count, np.int64),
         "counts": np.zeros(count, np.int64),
+        "faults": np.zeros(2, np.uint32),
     }
 
 
@@ -50,13 +52,27 @@ class Desk:
         slots = runtime.slots or count
         made = new_arrays(game, scenarios, count, slots)
         self.arrays: dict[str, Any] = {k: runtime.place(a) for k, a in made.items()} if resident else made
-        self.count = count
-        self.runtime = runtime
+        self.game, self.count, self.runtime, self.resident = game, count, runtime, resident
 
     def run(self, entry: str, count: int | None = None, **numbers: Any) -> None:
         """Run an entry over the matches; what is not given by name comes from the desk's arrays."""
         arguments = [numbers[name] if name in numbers else self.arrays[name] for name in PARAMETERS[entry]]
         self.runtime.run(entry, self.count if count is None else count, *arguments)
+        if "faults" in PARAMETERS[entry]:
+            self._check_faults()
+
+    def _check_faults(self) -> None:
+        """Complain about lists of choices that were too long or empty; the game, not its user, is to blame."""
+        too_many, stuck = self.runtime.fetch(self.arrays["faults"]).tolist()
+        if not too_many and not stuck:
+            return
+        zeros = np.zeros(2, np.uint32)
+        self.arrays["faults"] = self.runtime.place(zeros) if self.resident else zeros
+        if too_many:
+            most = self.game.max_choices
+            remedy = "raise max_choices or split the decision"
+            raise SandtableError("game/too-many-choices", too_many, f"{self.game.name} allows {most}", remedy)
+        raise SandtableError("game/stuck", self.game.name, "somebody has to decide and can do nothing")
 
 
 def sample_arguments(game: Game, entry: str) -> tuple[Any, ...]:

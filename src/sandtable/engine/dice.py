@@ -12,26 +12,30 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Sequence
 
 from .errors import SandtableError
-from .record import Array, Record, array, i64, u8, u16, u32, u64
+from .record import Array, Record, array, flag, i64, u8, u16, u32, u64
 from .rule import rule, word64
 
 WORD = 0xFFFF_FFFF
 SCRIPT = 100
+HIGHEST_FACE = 0xFFFF
 TOO_FEW, NO_SUCH_FACE = 1, 2
 
 
 class Dice(Record):
-    """The key, how often it was used, and a script for tests (``script_length`` 0: none)."""
+    """The key, how often it was used, and perhaps a script for tests, with the first thing that went wrong in it."""
 
     key: Array[u64] = array(2)
     rolled: i64
+    asked: u32
     script: Array[u16] = array(SCRIPT)
     script_length: u16
     script_used: u16
-    asked: u32
+    fault_at: u16
     fault: u8
+    is_scripted: flag
 
 
 @rule
@@ -68,7 +72,7 @@ def random_word(dice: Dice) -> int:
 @rule
 def roll(dice: Dice, sides: int) -> int:
     """A face from 1 to ``sides`` (at most 2^31), each exactly as likely as the others."""
-    if dice.script_length > 0:
+    if dice.is_scripted:
         return scripted_roll(dice, sides)
     scaled = int(random_word(dice)) * sides
     if scaled & WORD < sides:
@@ -80,18 +84,20 @@ def roll(dice: Dice, sides: int) -> int:
 
 @rule
 def scripted_roll(dice: Dice, sides: int) -> int:
-    """The next face of the script; on a fault the lowest face, and the fault is noted for the engine."""
-    if dice.script_used >= dice.script_length:
-        dice.fault = TOO_FEW
+    """The next face of the script; on a fault the lowest face, and the first fault is noted for the engine."""
+    face = 0
+    fault = TOO_FEW
+    if dice.script_used < dice.script_length:
+        face = int(dice.script[dice.script_used])
+        fault = NO_SUCH_FACE
+        dice.script_used += 1
+    if 1 <= face <= sides:
+        return face
+    if dice.fault == 0:
+        dice.fault = fault
+        dice.fault_at = dice.script_used
         dice.asked = sides
-        return 1
-    face = int(dice.script[dice.script_used])
-    dice.script_used += 1
-    if face < 1 or face > sides:
-        dice.fault = NO_SUCH_FACE
-        dice.asked = sides
-        return 1
-    return face
+    return 1
 
 
 @rule
@@ -180,30 +186,37 @@ def scripted(*faces: int) -> Dice:
     return dice
 
 
-def load_script(dice: Dice, faces: tuple[int, ...] | list[int]) -> None:
-    """Script the next rolls of dice; an empty script is one that allows no roll at all."""
+def load_script(dice: Dice, faces: Sequence[int]) -> None:
+    """Script the next rolls of dice, in place of any script they have; an empty one allows no roll at all."""
     if len(faces) > SCRIPT:
         raise SandtableError(
             "dice/long-script", len(faces), f"a script has at most {SCRIPT} rolls", "script less at once"
         )
-    if not faces:
-        dice.script_length, dice.script_used = 1, 1
-        return
+    for face in faces:
+        if not 0 <= face <= HIGHEST_FACE:
+            raise SandtableError("dice/no-such-face", face, f"a script has numbers up to {HIGHEST_FACE}")
+    forget_script(dice)
     for i, face in enumerate(faces):
         dice.script[i] = face
-    dice.script_length, dice.script_used = len(faces), 0
+    dice.script_length, dice.is_scripted = len(faces), True
+
+
+def forget_script(dice: Dice) -> None:
+    """Take the script away, used up or not."""
+    for i in range(SCRIPT):
+        dice.script[i] = 0
+    dice.script_length = dice.script_used = dice.fault_at = dice.fault = dice.asked = 0
+    dice.is_scripted = False
 
 
 def end_script(dice: Dice) -> None:
     """Take the script away; complain if it ran short, did not fit, or has rolls left over."""
-    used, length, fault, asked = dice.script_used, dice.script_length, dice.fault, dice.asked
-    faces = [dice.script[i] for i in range(length)]
-    for i in range(length):
-        dice.script[i] = 0
-    dice.script_length = dice.script_used = dice.fault = dice.asked = 0
+    used, fault, at, asked = dice.script_used, dice.fault, dice.fault_at, dice.asked
+    faces = [dice.script[i] for i in range(dice.script_length)]
+    forget_script(dice)
     if fault == TOO_FEW:
         raise SandtableError("dice/too-few", faces, f"the rules rolled a d{asked} more", "script one more roll")
     if fault == NO_SUCH_FACE:
-        raise SandtableError("dice/no-such-face", faces[used - 1], f"roll {used} of the script was for a d{asked}")
-    if used < length:
+        raise SandtableError("dice/no-such-face", faces[at - 1], f"roll {at} of the script was for a d{asked}")
+    if used < len(faces):
         raise SandtableError("dice/left-over", faces[used:], "the rules did not use these rolls", "script fewer")

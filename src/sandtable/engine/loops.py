@@ -18,6 +18,7 @@ HIDDEN = False
 PLAYERS = 2
 ACTORS, TARGETS, EXTRAS = 1, 1, 1
 NOBODY = 255
+TOO_MANY, STUCK = 0, 1
 
 
 # What a game must bring; never run as written.
@@ -88,8 +89,12 @@ def action_number(action: Action) -> int:
 
 
 @rule
-def list_choices(scenario: Any, state: Any, player: int, scratch: Any, choices: Choices) -> None:
-    """What a player may do, made from what that player knows and nothing else."""
+def list_choices(scenario: Any, state: Any, player: int, scratch: Any, choices: Choices, faults: Any) -> None:
+    """What a player may do, made from what that player knows and nothing else.
+
+    A list that is longer than the game declares is cut and told in ``faults[TOO_MANY]``; an empty one is told in
+    ``faults[STUCK]``.
+    """
     choices.count = 0
     if HIDDEN:
         clear(scratch.known)
@@ -97,6 +102,11 @@ def list_choices(scenario: Any, state: Any, player: int, scratch: Any, choices: 
         legal(scenario, scratch.known, player, choices, scratch.work)
     else:
         legal(scenario, state, player, choices, scratch.work)
+    if choices.count > len(choices.actions):
+        faults[TOO_MANY] = choices.count
+        choices.count = len(choices.actions)
+    if choices.count == 0:
+        faults[STUCK] = 1
 
 
 @rule
@@ -153,6 +163,7 @@ def survey(
     choices: Array[Any],
     players: Any,
     given: int,
+    faults: Any,
 ) -> None:
     """List the choices of the player given in ``players[i]``, or (``given`` 0) of the first who has to decide."""
     table = tables[i]
@@ -163,7 +174,7 @@ def survey(
     if player == NOBODY:
         choices[i].count = 0
     else:
-        list_choices(scenario, table.state, player, scratches[slot], choices[i])
+        list_choices(scenario, table.state, player, scratches[slot], choices[i], faults)
 
 
 @rule
@@ -171,7 +182,7 @@ def check(i: int, slot: int, choices: Array[Any], actions: Array[Any], verdicts:
     """Set ``verdicts[i]`` to 1 if the action is among the choices listed (or nothing is to be chosen)."""
     listed = choices[i]
     verdicts[i] = listed.count == 0
-    for k in range(min(listed.count, len(listed.actions))):
+    for k in range(listed.count):
         if is_same_action(listed.actions[index(k)], actions[i]):
             verdicts[i] = 1
 
@@ -191,7 +202,7 @@ def find(i: int, slot: int, choices: Array[Any], numbers: Any, actions: Array[An
     """Take the listed choice whose place in the flat space of actions is ``numbers[i]``."""
     listed = choices[i]
     verdicts[i] = listed.count == 0
-    for k in range(min(listed.count, len(listed.actions))):
+    for k in range(listed.count):
         if action_number(listed.actions[index(k)]) == numbers[i]:
             assign(actions[i], listed.actions[index(k)])
             verdicts[i] = 1
@@ -238,7 +249,7 @@ def mask(i: int, slot: int, choices: Array[Any], masks: Any) -> None:
     listed = choices[i]
     for k in range(masks.shape[1]):
         masks[i, k] = 0
-    for k in range(min(listed.count, len(listed.actions))):
+    for k in range(listed.count):
         masks[i, index(action_number(listed.actions[index(k)]))] = 1
 
 
@@ -309,6 +320,7 @@ def rollout(
     decisions: int,
     restart: int,
     watch: int,
+    faults: Any,
 ) -> None:
     """Let match ``i`` take that many uniformly random decisions; ``watch`` adds mask and observation to each."""
     table = tables[i]
@@ -325,7 +337,9 @@ def rollout(
             set_up(scenario, table, scratch)
             waiting = deciders(scenario, table.state)
         player = first_decider(waiting)
-        list_choices(scenario, table.state, player, scratch, choices)
+        list_choices(scenario, table.state, player, scratch, choices, faults)
+        if choices.count == 0:
+            return
         if watch:
             write_planes(scenario, table.state, player, scratch, observations[slot])
             for k in range(masks.shape[1]):
@@ -348,6 +362,7 @@ def perft(
     progress: Any,
     depth: int,
     counts: Any,
+    faults: Any,
 ) -> None:
     """Count the sequences of ``depth`` decisions from ``tables[0]``; the other tables and scratches are the stack."""
     level = 0
@@ -361,7 +376,7 @@ def perft(
             waiting = deciders(scenario, table.state)
             scratch.choices.count = 0
             if waiting != 0:
-                list_choices(scenario, table.state, first_decider(waiting), scratch, scratch.choices)
+                list_choices(scenario, table.state, first_decider(waiting), scratch, scratch.choices, faults)
         if level == depth - 1:
             counts[0] += scratch.choices.count
             level -= 1

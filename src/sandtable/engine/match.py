@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import threading
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,7 @@ class Past:
     number: int
     seat: int
     action: str
+    dice: tuple[int, ...] | None
     events: tuple[tuple[int, str], ...]
     table: bytes
 
@@ -63,8 +65,11 @@ class Match:
         self._rows = self.game.Table.table(1)
         self._desks = threading.local()
         self.past: Past | None = None
+        self.position: str | None = None
         self.opening: list[tuple[int, str]] = []
-        self._set_up(key or (new_key() if seed is None else seed_key(seed)))
+        if key is None:
+            key = new_key() if seed is None else seed_key(seed)
+        self._set_up(key)
 
     def _set_up(self, key: bytes) -> None:
         if len(key) != 16:
@@ -151,13 +156,6 @@ class Match:
             return []
         self._desk.arrays["players"][0] = self._decider(seat, deciders)
         listed: Any = self.game.Choices.of(self._run("survey", given=1)["choices"])
-        if listed.count > self.game.max_choices:
-            raise SandtableError(
-                "game/too-many-choices",
-                listed.count,
-                f"{self.game.name} allows {self.game.max_choices}",
-                "raise max_choices or split the decision",
-            )
         return [listed.actions[i].copy() for i in range(listed.count)]
 
     def text(self, action: Action, seat: int | None = None) -> str:
@@ -186,7 +184,7 @@ class Match:
         return seen.model_copy(update={"choices": tuple(choices)})
 
     # Playing.
-    def play(self, action: Action | str, seat: int | None = None, *, dice: list[int] | None = None) -> list[str]:
+    def play(self, action: Action | str, seat: int | None = None, *, dice: Sequence[int] | None = None) -> list[str]:
         """Carry out a decision and tell what happened. ``dice`` scripts its rolls, which must fit exactly.
 
         An action that is not legal, or rolls that do not fit, raise a ``SandtableError`` and change nothing.
@@ -205,10 +203,11 @@ class Match:
         except BaseException:
             self._restore(before)
             raise
-        self.past = Past(self.past, self.number + 1, seat, text, tuple(events), before)
+        script = None if dice is None else tuple(dice)
+        self.past = Past(self.past, self.number + 1, seat, text, script, tuple(events), before)
         return [told for _, told in events]
 
-    def _carry_out(self, action: Action, seat: int, dice: list[int] | None) -> list[tuple[int, str]]:
+    def _carry_out(self, action: Action, seat: int, dice: Sequence[int] | None) -> list[tuple[int, str]]:
         if dice is not None:
             load_script(self.dice, dice)
         self._desk.arrays["players"][0] = seat
@@ -269,7 +268,8 @@ class Match:
     def set_state(self, state: Record) -> None:
         """Put a position on the table, such as one that notation has read; the history starts anew from it."""
         self._table.state.assign(state)
-        self.past = None
+        self.position = self.game.notation.board_text(self.scenario, self.state)
+        self.past, self.opening = None, []
 
     # Telling, saving, replaying.
     def history(self) -> list[Past]:
@@ -295,7 +295,11 @@ class Match:
             scenario=self.file.model_dump(mode="json"),
             commitment=self.commitment,
             key=key_of(self.dice).hex(),
-            decisions=[Decision(seat=past.seat, action=past.action) for past in self.history()],
+            position=self.position,
+            decisions=[
+                Decision(seat=past.seat, action=past.action, dice=None if past.dice is None else list(past.dice))
+                for past in self.history()
+            ],
             digest=self.digest,
             outcome=list(self.outcome) if self.outcome is not None else None,
         )
@@ -307,6 +311,8 @@ class Match:
     @classmethod
     def load(cls, path: str | Path, runtime: Runtime | str | None = None) -> Match:
         """The match from a file, played again and checked."""
+        from .replay import replay
+
         return replay(read_match_file(Path(path)), runtime, str(path))
 
     def _check_seat(self, seat: int) -> int:
@@ -334,44 +340,3 @@ class Match:
         some = ", ".join(self.text(choice, seat) for choice in legal[:12])
         more = " …" if len(legal) > 12 else ""
         return SandtableError("action/illegal", given, "that is not allowed now", f"the choices are {some}{more}")
-
-
-def replay(file: MatchFile, runtime: Runtime | str | None = None, name: str = "match") -> Match:
-    """Play a file's match again; what does not come to the same end is refused."""
-    game = as_game(file.game)
-    if file.version != game.version:
-        raise SandtableError(
-            "match/other-version",
-            file.version,
-            f"it was played under version {file.version} of {game.name}'s rules, these are version {game.version}",
-            "replay it with the release that wrote it",
-            where=name,
-        )
-    key = bytes.fromhex(file.key)
-    if commitment(key) != file.commitment:
-        raise SandtableError("match/bad-key", file.key, "the key does not belong to the hash published", where=name)
-    match = Match(game, scenario_of(game, file, name), key=key, runtime=runtime)
-    for number, decision in enumerate(file.decisions, 1):
-        try:
-            match.play(decision.action, decision.seat)
-        except SandtableError as error:
-            raise SandtableError(
-                "match/bad-decision", decision.action, f"decision {number}: {error.sentence()}", where=name
-            ) from error
-    if match.digest != file.digest:
-        raise SandtableError(
-            "match/other-end", match.digest, "the match came to another end than the file says", where=name
-        )
-    return match
-
-
-def scenario_of(game: Game, file: MatchFile, name: str) -> ScenarioFile:
-    """The scenario written into a match file, checked again."""
-    from pydantic import ValidationError
-
-    try:
-        return game.File.model_validate(file.scenario)
-    except ValidationError as errors:
-        first = errors.errors(include_url=False)[0]
-        field = ".".join(map(str, ("scenario", *first["loc"])))
-        raise SandtableError("match/bad-scenario", field, first["msg"], where=name) from None

@@ -17,12 +17,14 @@ FORMAT = "sandtable match 1"
 
 
 class Decision(BaseModel):
-    """One decision: the seat that took it and the action in the game's notation."""
+    """One decision: the seat that took it, the action in the game's notation, and how the dice fell if they were
+    told to."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
     seat: int = Field(ge=0, lt=32)
     action: str = Field(max_length=200)
+    dice: list[int] | None = None
 
 
 class MatchFile(BaseModel):
@@ -37,6 +39,7 @@ class MatchFile(BaseModel):
     scenario: dict[str, Any]
     commitment: str = Field(pattern="^[0-9a-f]{64}$")
     key: str = Field(pattern="^[0-9a-f]{32}$")
+    position: str | None = Field(default=None, description="Where the match began, if not as its scenario says.")
     decisions: list[Decision]
     digest: str = Field(pattern="^[0-9a-f]{64}$")
     outcome: list[float] | None
@@ -44,9 +47,10 @@ class MatchFile(BaseModel):
     def text(self) -> str:
         """The file's text: one decision a line, so that two files can be compared by eye."""
         head = self.model_dump(mode="json", exclude={"decisions", "digest", "outcome"})
+        head = {key: value for key, value in head.items() if key != "position" or value is not None}
         tail = self.model_dump(mode="json", include={"digest", "outcome"})
         lines = [f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in head.items()]
-        taken = [json.dumps(decision.model_dump(), ensure_ascii=False) for decision in self.decisions]
+        taken = [json.dumps(d.model_dump(exclude_none=True), ensure_ascii=False) for d in self.decisions]
         lines.append('  "decisions": [' + ",".join(f"\n    {line}" for line in taken) + ("\n  ]" if taken else "]"))
         lines += [f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in tail.items()]
         return "{\n" + ",\n".join(lines) + "\n}\n"
@@ -56,7 +60,7 @@ def parse_match_file(text: str, name: str = "match") -> MatchFile:
     """Check the text of a match file; ``name`` stands for the file in errors."""
     try:
         data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         line = getattr(error, "lineno", 1)
         raise SandtableError(
             "match/corrupt", name, "it is not JSON", "use a file that sandtable wrote", where=f"{name}:{line}"
@@ -79,11 +83,15 @@ def read_match_file(path: Path) -> MatchFile:
 
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that it is either the old one or the whole new one, whatever happens meanwhile."""
+    draft = None
     try:
         with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False, encoding="utf-8") as draft:
             draft.write(text)
             draft.flush()
             os.fsync(draft.fileno())
         os.replace(draft.name, path)
-    except OSError as error:
-        raise SandtableError("match/unwritable", str(path), error.strerror or "it cannot be written") from None
+    except (OSError, ValueError) as error:
+        if draft is not None:
+            Path(draft.name).unlink(missing_ok=True)
+        reason = getattr(error, "strerror", None) or "it cannot be written"
+        raise SandtableError("match/unwritable", str(path), reason) from None

@@ -20,10 +20,12 @@ is filled by named zero bytes (``_tail``): equal records are equal bytes.
 
 from __future__ import annotations
 
+import inspect
 import struct
 import sys
 from collections.abc import Iterator
-from math import prod
+from math import isfinite, prod
+from operator import index as whole
 from types import GenericAlias, new_class
 from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar, get_args, get_origin, get_type_hints, overload
 
@@ -43,18 +45,28 @@ class Scalar:
         self.code, self.letter = code, letter
         self.dtype = np.dtype(code)
         self.alignment = self.dtype.itemsize
-        bits = 8 * self.dtype.itemsize
-        self.low, self.high = {"i": (-(1 << bits - 1), (1 << bits - 1) - 1), "u": (0, (1 << bits) - 1)}.get(
-            self.dtype.kind, (0, 1)
-        )
         self.is_integer = self.dtype.kind in "iub"
+        self.low, self.high = _limits(self.dtype)
+        self.accepted = (int, np.integer, np.bool_) if self.is_integer else (int, float, np.integer, np.floating)
 
-    def check(self, value: Any, place: str) -> None:
-        """Refuse what the field cannot hold; compiled code would cut it off silently."""
-        if self.is_integer and not self.low <= value <= self.high:
+    def put(self, memory: memoryview, at: int, value: Any, place: str) -> None:
+        """Write a value; refuse what the field cannot hold, which compiled code would cut off silently."""
+        if not isinstance(value, self.accepted):
+            kind = "a whole number" if self.is_integer else "a number"
+            raise SandtableError("record/wrong-type", value, f"{place} holds {kind}")
+        if not self.low <= value <= self.high and (self.is_integer or isfinite(value)):
             raise SandtableError(
                 "record/overflow", value, f"{place} holds {self.low} to {self.high}", "declare it wider"
             )
+        struct.pack_into(self.letter, memory, at, value)
+
+
+def _limits(dtype: np.dtype[Any]) -> tuple[float, float]:
+    """The least and the greatest number of a type."""
+    if dtype.kind == "b":
+        return 0, 1
+    info = np.finfo(dtype) if dtype.kind == "f" else np.iinfo(dtype)
+    return (float(info.min), float(info.max)) if dtype.kind == "f" else (int(info.min), int(info.max))
 
 
 i8 = Annotated[int, Scalar("i1", "b")]
@@ -93,11 +105,13 @@ class Array(Generic[T]):
 
     def _offset(self, index: Any) -> int:
         indices = index if isinstance(index, tuple) else (index,)
+        if len(indices) != len(self.shape):
+            raise IndexError(f"{self._place}: index {index} should have {len(self.shape)} parts")
         flat = 0
-        for size, i in zip(self.shape, indices, strict=True):
+        for size, i in zip(self.shape, map(whole, indices), strict=True):
             if not 0 <= i < size:
                 raise IndexError(f"{self._place}: index {index} is outside {self.shape}")
-            flat = flat * size + int(i)
+            flat = flat * size + i
         return flat * int(self._kind.dtype.itemsize)
 
     @overload
@@ -115,8 +129,7 @@ class Array(Generic[T]):
         at = self._offset(index)
         kind = self._kind
         if isinstance(kind, Scalar):
-            kind.check(value, self._place)
-            struct.pack_into(kind.letter, self._memory, at, value)
+            kind.put(self._memory, at, value, self._place)
         else:
             kind(self._memory[at : at + kind.dtype.itemsize]).assign(value)
 
@@ -154,8 +167,7 @@ class _Field:
         if self.shape is not None:
             raise SandtableError("record/array-assigned", value, f"{self.place} is an array", "set its elements")
         if isinstance(self.kind, Scalar):
-            self.kind.check(value, self.place)
-            struct.pack_into(self.kind.letter, record._memory, self.offset, value)
+            self.kind.put(record._memory, self.offset, value, self.place)
         else:
             self.kind(record._memory[self.offset : self.offset + self.size]).assign(value)
 
@@ -195,6 +207,8 @@ class Record(metaclass=_RecordType):
     @classmethod
     def of(cls, rows: NDArray[Any], index: int = 0) -> Self:
         """The record at ``rows[index]``, sharing its memory."""
+        if not 0 <= index < len(rows):
+            raise IndexError(f"{cls.__name__}: row {index} is outside a table of {len(rows)}")
         return cls(memoryview(rows[index : index + 1].view(np.uint8).data))
 
     @classmethod
@@ -216,6 +230,8 @@ class Record(metaclass=_RecordType):
 
     def assign(self, other: Record) -> None:
         """Take over all bytes of a record of the same type."""
+        if not isinstance(other, Record) or other.dtype != self.dtype:
+            raise SandtableError("record/other-type", other, f"it is no {type(self).__name__}")
         self._memory[:] = other._memory
 
     def clear(self) -> None:
@@ -235,23 +251,30 @@ class Record(metaclass=_RecordType):
         return f"{type(self).__name__}({shown})"
 
 
+RESERVED = {*dir(Record), *Record.__annotations__}
+
+
 def _hints(cls: type[Record], around: dict[str, Any]) -> dict[str, Any]:
-    """The annotations of fields, without the class variables of ``Record``."""
+    """The annotations of fields, without the class variables of ``Record`` (unless the class declares them anew)."""
     hints = get_type_hints(cls, localns=around, include_extras=True)
-    return {name: hint for name, hint in hints.items() if name not in Record.__annotations__}
+    own = inspect.get_annotations(cls)
+    return {name: hint for name, hint in hints.items() if name in own or name not in Record.__annotations__}
 
 
 def _declared(cls: type[Record], name: str, hint: Any) -> _Field:
     """Check one annotation and turn it into a field."""
     place = f"{cls.__name__}.{name}"
-    if hasattr(Record, name) or name.startswith("_"):
+    if name in RESERVED or name.startswith("_"):
         raise SandtableError("record/reserved-name", place, "records use that name themselves", "rename the field")
-    shape = None
+    given = getattr(cls, name, None)
+    shape = Shape(given.shape) if isinstance(given, _Field) and given.shape else given
     if get_origin(hint) is Array:
         hint = get_args(hint)[0]
-        given = getattr(cls, name, None)
-        shape = Shape(given.shape or ()) if isinstance(given, _Field) else given
         _check_shape(place, shape)
+    elif given is not None and not isinstance(given, _Field):
+        raise SandtableError("record/default", place, "a number or record has no default or size", "set it in a rule")
+    else:
+        shape = None
     kind = hint.__metadata__[0] if get_origin(hint) is Annotated else hint
     if not isinstance(kind, Scalar) and not (isinstance(kind, type) and issubclass(kind, Record)):
         raise SandtableError(
@@ -288,7 +311,7 @@ def _lay_out(cls: type[Record], fields: list[_Field]) -> None:
     cls.dtype = np.dtype(parts, align=True)
 
 
-def record_type(name: str, **fields: Any) -> type[Record]:
+def record_type(name: str, /, **fields: Any) -> type[Record]:
     """Declare a record at run time; an array is given as ``(kind, size, …)``.
 
     >>> record_type("Pair", left=i32, right=(u8, 2)).dtype.itemsize

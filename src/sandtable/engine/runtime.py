@@ -7,6 +7,8 @@ match a thread on a GPU. All give the same bytes. ``SANDTABLE_RUNTIME`` chooses 
 from __future__ import annotations
 
 import os
+import pickle
+import shutil
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
@@ -159,11 +161,26 @@ class Interpreter(HostMemory):
         return argument
 
 
-def rules_folder(game: Game, bound: dict[str, FunctionType], target: str) -> Path:
-    """Where a game's compiled code is cached: a folder named by a hash of all rule sources and record layouts."""
-    layouts = [str(kind.dtype) for kind in game.record_types]
-    key = source_key([(body, {}) for body in bound.values()], layouts, target, versions())
-    return cache_folder() / f"{game.name}-{key}"
+class CompiledLoops:
+    """A game's loops to be compiled for a target, and the folder where the compiled code is cached.
+
+    Folder and functions are named by a hash of all rule sources and record layouts: Numba numbers functions anew in
+    every process, and would take one game's compiled code for another's if their names were the same.
+    """
+
+    def __init__(self, game: Game, target: str) -> None:
+        self.bodies = bind_loops(game)
+        layouts = [str(kind.dtype) for kind in game.record_types]
+        self.key = source_key([(body, {}) for body in self.bodies.values()], layouts, target, versions())
+        self.folder = cache_folder() / f"{game.name}-{self.key}"
+        scope = self.bodies["begin"].__globals__
+        for function in scope.values():
+            if isinstance(function, FunctionType) and function.__globals__ is scope:
+                function.__qualname__ = self.named(function.__name__)
+
+    def named(self, name: str) -> str:
+        """A function's name that no other game's has."""
+        return f"{name}_{self.key}"
 
 
 def as_records(kind: type[Record], rows: Any) -> Array[Any]:
@@ -186,14 +203,22 @@ class Cpu(HostMemory):
     name = "cpu"
 
     def __init__(self, game: Game, threads: int | None = None) -> None:
+        if threads is not None and (not isinstance(threads, int) or threads < 1):
+            raise SandtableError("runtime/bad-threads", threads, "there must be at least one thread")
         self.game = game
         self.threads = threads or os.cpu_count() or 1
         self.slots: int | None = 1 + APART * (self.threads - 1)
         self._compiled: dict[str, Any] = {}
 
     @cached_property
-    def _loops(self) -> dict[str, FunctionType]:
-        return bind_loops(self.game)
+    def loops(self) -> CompiledLoops:
+        """The game's loops and where their compiled forms are kept."""
+        return CompiledLoops(self.game, "cpu")
+
+    @property
+    def folder(self) -> Path:
+        """Where this game's compiled entries lie."""
+        return self.loops.folder
 
     @cached_property
     def _binder(self) -> Binder:
@@ -223,23 +248,29 @@ class Cpu(HostMemory):
         """Make an entry ready for arguments like these: load it from the cache, or compile it."""
         import numba
 
-        bound = {"body": self._loops[entry], "np": np}
-        made = numba.njit(**COMMON)(self._binder.rebound(many, bound, f"{entry}_many"))
-        enable_cache(made, self.folder, numba.config)
+        signature = (numba.int64, numba.int64, numba.int64, numba.typeof(arguments))
         try:
-            made.compile((numba.int64, numba.int64, numba.int64, numba.typeof(arguments)))
-        except numba.core.errors.NumbaError as error:
-            reason = next((line for line in str(error).splitlines() if line.strip()), "Numba cannot compile it")
-            raise SandtableError("rule/does-not-compile", f"{self.game.name} {entry}", reason) from error
-        made.disable_compile()
+            made = self._made(entry, signature)
+        except (EOFError, OSError, pickle.UnpicklingError):  # a damaged cache is made anew
+            shutil.rmtree(self.folder, ignore_errors=True)
+            made = self._made(entry, signature)
         self._compiled[entry] = made
         return made
 
-    @cached_property
-    def folder(self) -> Path:
-        """Where this game's compiled entries lie."""
-        return rules_folder(self.game, self._loops, "cpu")
+    def _made(self, entry: str, signature: tuple[Any, ...]) -> Any:
+        import numba
+
+        bound = {"body": self.loops.bodies[entry], "np": np}
+        made = numba.njit(**COMMON)(self._binder.rebound(many, bound, self.loops.named(f"{entry}_many")))
+        enable_cache(made, self.folder, numba.config)
+        try:
+            made.compile(signature)
+        except (numba.core.errors.NumbaError, KeyError, AttributeError, TypeError, ValueError) as error:
+            reason = next((line for line in str(error).splitlines() if line.strip()), "Numba cannot compile it")
+            raise SandtableError("rule/does-not-compile", f"{self.game.name} {entry}", reason) from error
+        made.disable_compile()
+        return made
 
     def is_cached(self, entry: str) -> bool:
         """Whether the entry needs no compiling."""
-        return is_cached(self.folder, f"{entry}_many")
+        return is_cached(self.folder, self.loops.named(f"{entry}_many"))

@@ -35,16 +35,20 @@ def read_scenario(model: type[M], path: Path) -> M:
 
 def read_text(path: Path, kind: Literal["scenario", "match"]) -> str:
     """The text of a file that a person named, or an error that says what is the matter with it."""
+    most = LARGEST_FILE * (1 if kind == "scenario" else 64)
     try:
-        if path.stat().st_size > LARGEST_FILE * (1 if kind == "scenario" else 64):
-            raise SandtableError(f"{kind}/too-large", str(path), f"a {kind} file is not that large")
-        return path.read_text(encoding="utf-8")
+        with path.open("rb") as file:
+            data = file.read(most + 1)
+        if len(data) > most:
+            raise SandtableError(f"{kind}/too-large", str(path), f"a {kind} file has at most {most} bytes")
+        return data.decode("utf-8")
     except FileNotFoundError:
         raise SandtableError(f"{kind}/not-found", str(path), "there is no such file", "check the path") from None
     except UnicodeDecodeError as error:
         raise SandtableError(f"{kind}/not-text", str(path), f"byte {error.start} is not UTF-8") from None
-    except OSError as error:
-        raise SandtableError(f"{kind}/unreadable", str(path), error.strerror or "it cannot be read") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "it cannot be read"
+        raise SandtableError(f"{kind}/unreadable", str(path), reason) from None
 
 
 def parse_scenario(model: type[M], text: str, name: str = "scenario") -> M:
@@ -78,7 +82,7 @@ def parse_yaml(text: str, name: str) -> tuple[Any, Lines]:
         mark = error.problem_mark or error.context_mark
         where = f"{name}:{mark.line + 1}" if mark else name
         raise SandtableError("scenario/not-yaml", error.problem, "YAML cannot read this", where=where) from None
-    except (YAMLError, ValueError, RecursionError) as error:
+    except (YAMLError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         raise SandtableError("scenario/not-yaml", type(error).__name__, "YAML cannot read this", where=name) from None
 
 
@@ -105,8 +109,9 @@ def _note_fields(node: Any, path: tuple[Step, ...], lines: Lines, name: str) -> 
     seen: set[str] = set()
     for key, value in node.value:
         where = f"{name}:{key.start_mark.line + 1}"
-        if key.id != "scalar":
-            raise SandtableError("scenario/bad-key", key.id, "a field's name is a word", where=where)
+        _note(key, (), {}, name)
+        if key.id != "scalar" or not str(key.ctag).endswith(":str"):
+            raise SandtableError("scenario/bad-key", key.value, "a field's name is a word", where=where)
         if key.value in seen:
             raise SandtableError("scenario/doubled", key.value, "this field is given twice", "keep one", where=where)
         seen.add(key.value)

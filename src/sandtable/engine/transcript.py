@@ -16,9 +16,11 @@ def transcript(match: Match) -> str:
         *(sentence for _, sentence in match.opening),
     ]
     again = Match(game, match.file, key=key_of(match.dice), runtime=match.runtime)
+    if match.position is not None:
+        again.set_state(game.notation.parse_board(again.scenario, match.position))
     lines += [game.notation.board_text(again.scenario, again.state), ""]
     for past in match.history():
-        events = again.play(past.action, past.seat)
+        events = again.play(past.action, past.seat, dice=past.dice)
         lines.append(f"{past.number}. {game.seats[past.seat]}: {past.action}")
         lines += [f"   {event}" for event in events]
         lines += [game.notation.board_text(again.scenario, again.state), ""]

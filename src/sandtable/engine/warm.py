@@ -62,10 +62,9 @@ def warm(game: Game, entries: Sequence[str] = tuple(ENTRIES), progress: Progress
 class Warming(HostMemory):
     """The interpreter until the compiled rules are ready, then those. Both work on the same bytes."""
 
-    slots: int | None = 1
-
     def __init__(self, game: Game) -> None:
         self._interpreter = Interpreter(game)
+        self.slots = Cpu(game).slots
         self._cpu: Cpu | None = None
         self._done: set[str] = set()
         self.problem: Exception | None = None

@@ -60,11 +60,23 @@ def widened(function: Callable[..., Any]) -> CodeType:
             "rule/closure", function.__qualname__, f"it uses {', '.join(code.co_freevars)} of the function around it",
             "define rules at the top of a module",
         )  # fmt: skip
-    lines, first = inspect.getsourcelines(function)
-    tree = ast.parse(textwrap.dedent("".join(lines)))
-    definition = tree.body[0]
-    assert isinstance(definition, ast.FunctionDef)
+    tree, definition = _parsed(function)
     definition.decorator_list, definition.returns = [], None
-    ast.increment_lineno(tree, first - 1)
     module = compile(_Widener().visit(tree), code.co_filename, "exec", dont_inherit=True)
     return next(part for part in module.co_consts if isinstance(part, CodeType) and part.co_name == code.co_name)
+
+
+def _parsed(function: Callable[..., Any]) -> tuple[ast.Module, ast.FunctionDef]:
+    """The syntax tree of a function's source, with the lines of its file."""
+    try:
+        lines, first = inspect.getsourcelines(function)
+        tree = ast.parse(textwrap.dedent("".join(lines)))
+    except (OSError, SyntaxError):
+        tree, first = ast.Module([], []), 1
+    definition = tree.body[0] if tree.body else None
+    if not isinstance(definition, ast.FunctionDef):
+        raise SandtableError(
+            "rule/no-source", function.__qualname__, "its source cannot be found", "define it with def in a module"
+        )
+    ast.increment_lineno(tree, first - 1)
+    return tree, definition

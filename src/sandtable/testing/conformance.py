@@ -16,12 +16,14 @@ from sandtable.engine.batch import Batch
 from sandtable.engine.dice import Dice, keyed, pick, seed_key
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.game import Game
-from sandtable.engine.match import Match, replay
+from sandtable.engine.match import Match
 from sandtable.engine.matchfile import parse_match_file
 from sandtable.engine.record import Record
+from sandtable.engine.replay import replay
 from sandtable.engine.runtime import runtime_for
 
 LONGEST = 20_000
+ALTERNATIVES = 8
 Check = Callable[[Game, str, Sequence[str], int], None]
 
 
@@ -33,7 +35,10 @@ def check_game(
     for scenario in scenarios or game.scenario_names():
         for seed in range(matches):
             for check in CHECKS:
-                check(game, scenario, runtimes, seed)
+                try:
+                    check(game, scenario, runtimes, seed)
+                except SandtableError as error:
+                    raise AssertionError(f"{game.name} {scenario} seed {seed}: {error}") from error
 
 
 def random_decisions(game: Game, scenario: str, seed: int, runtime: str) -> list[tuple[int, Action]]:
@@ -52,12 +57,12 @@ def random_decisions(game: Game, scenario: str, seed: int, runtime: str) -> list
     return taken
 
 
-_RUNTIMES: dict[tuple[int, str], Any] = {}
+_RUNTIMES: dict[tuple[Game, str], Any] = {}
 
 
 def runtime_of(game: Game, name: str) -> Any:
     """One runtime object a game and name, so that nothing is loaded twice."""
-    return _RUNTIMES.setdefault((id(game), name), runtime_for(game, name))
+    return _RUNTIMES.setdefault((game, name), runtime_for(game, name))
 
 
 def everything(match: Match) -> list[object]:
@@ -151,7 +156,7 @@ def check_saves(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -
         match.play(action, seat)
         if number in (1, len(decisions) // 2, len(decisions)):
             text = match.to_file().text()
-            again = replay(parse_match_file(text), runtime_of(game, runtimes[-1]))
+            again = replay(parse_match_file(text), runtime_of(game, runtimes[-1]), game=game)
             assert everything(again) == everything(match), f"{game.name}: a loaded match is another one"
             assert again.to_file().text() == text
 
@@ -204,6 +209,25 @@ def check_nothing_leaks(game: Game, scenario: str, runtimes: Sequence[str], seed
         match.play(action, seat)
 
 
+def check_log_keeps_secrets(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
+    """Of two actions whose results a seat cannot tell apart, its log tells the same."""
+    if game.know is None:
+        return
+    match = Match(game, scenario, seed=seed, runtime=runtime_of(game, runtimes[0]))
+    for seat, action in random_decisions(game, scenario, seed, runtimes[0]):
+        legal = match.legal(seat)
+        worlds = [match.copy() for _ in legal[:ALTERNATIVES]]
+        for world, choice in zip(worlds, legal, strict=False):
+            world.play(choice, seat)
+        for viewer in set(range(game.most_players)) - {seat}:
+            told: dict[bytes, list[str]] = {}
+            for world in worlds:
+                log = told.setdefault(bytes(world.known(viewer)), world.log(viewer))
+                where = f"{game.name} {scenario} seed {seed} decision {match.number + 1} seat {viewer}"
+                assert log == world.log(viewer), f"{where}: the log tells more than the seat knows"
+        match.play(action, seat)
+
+
 def check_values(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
     """Outcomes and evaluations lie from -1 to 1, and named padding stays zero."""
     match = Match(game, scenario, seed=seed, runtime=runtime_of(game, runtimes[0]))
@@ -239,5 +263,6 @@ CHECKS: tuple[Check, ...] = (
     check_saves,
     check_illegal_is_refused,
     check_nothing_leaks,
+    check_log_keeps_secrets,
     check_values,
 )

@@ -31,6 +31,7 @@ def perft(match: Match, depth: int) -> int:
         "progress": np.zeros(depth, np.int64),
         "counts": np.zeros(1, np.int64),
         "depth": depth,
+        "faults": np.zeros(2, np.uint32),
     }
     match.runtime.run("perft", 1, *(arrays[name] for name in PARAMETERS["perft"]))
     return int(arrays["counts"][0])  # type: ignore[index]

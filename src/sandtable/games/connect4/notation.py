@@ -87,6 +87,8 @@ def _check_turns(scenario: Scenario, state: State) -> None:
     if all(lines):
         raise SandtableError("board/two-winners", board_text(scenario, state), "the match ended with the first line")
     state.winner = lines.index(True) + 1 if any(lines) else 0
+    if state.winner and state.winner - 1 == state.dropped & 1:
+        raise SandtableError("board/won-before", STONES[state.winner - 1], "the match ended with that line")
 
 
 def event_text(scenario: Scenario, event: Event) -> str:
