@@ -5,9 +5,10 @@ import json
 import pytest
 
 from sandtable.engine.errors import SandtableError
-from sandtable.engine.match import Match, replay
+from sandtable.engine.match import Match
 from sandtable.engine.matchfile import parse_match_file, read_match_file
 from sandtable.engine.registry import find_game
+from sandtable.engine.replay import replay
 from sandtable.engine.transcript import transcript
 
 from .recorded import GOLDEN, REPLAYS, orders, replay_path, scenarios

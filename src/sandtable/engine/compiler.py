@@ -94,10 +94,14 @@ def _code_text(code: CodeType) -> str:
 
 
 class Binder:
-    """Binds rules for one target, each once: ``bind(rule)`` gives what compiled callers call."""
+    """Binds rules for one target, each once: ``bind(rule)`` gives what compiled callers call.
 
-    def __init__(self, target: str) -> None:
-        self.target = target
+    Compiled functions get names ending in ``suffix``. Numba numbers functions anew in every process and would mix up
+    cached ones of the same name and number, so each game's code has a suffix of its own.
+    """
+
+    def __init__(self, target: str, suffix: str = "") -> None:
+        self.target, self.suffix = target, suffix
         self._natives = natives(target)
         self._bound: dict[Function, Any] = {}
 
@@ -114,7 +118,7 @@ class Binder:
         scope = {name: self._value(function, name, value) for name, value in used_globals(function, bound)}
         scope |= {"__builtins__": __builtins__, "__name__": function.__module__, WIDE: self._natives[WIDE]}
         copy = FunctionType(widened(function), scope, name or function.__name__, function.__defaults__)
-        copy.__module__, copy.__qualname__ = function.__module__, name or function.__qualname__
+        copy.__module__, copy.__qualname__ = function.__module__, (name or function.__qualname__) + self.suffix
         return copy
 
     def _value(self, function: Function, name: str, value: Any) -> Any:
@@ -199,8 +203,9 @@ def enable_cache(dispatcher: Any, folder: Path, config: Any) -> None:
 
 
 def versions() -> tuple[str, ...]:
-    """What compiled code depends on besides the rules: this file, and the versions of all that makes it."""
-    own = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()
+    """What compiled code depends on besides the rules: how it is made here, and the versions of all that makes it."""
+    sources = (Path(__file__).with_name(name) for name in ("compiler.py", "widen.py", "runtime.py", "cuda.py"))
+    own = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
     packages = ("numpy", "numba", "llvmlite", "numba-cuda")
     return own, sys.version, *(_version(package) for package in packages)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .compiler import Binder, enable_cache
+from .compiler import enable_cache
 from .errors import SandtableError
 from .rule import assign, clear, rule
 from .runtime import CompiledLoops, Interpreter, rebound
@@ -90,10 +90,6 @@ class Cuda:
         self._kernels: dict[str, Any] = {}
 
     @cached_property
-    def _binder(self) -> Binder:
-        return Binder("cuda")
-
-    @cached_property
     def _is_simulator(self) -> bool:
         from numba import config
 
@@ -118,7 +114,9 @@ class Cuda:
             from numba.cuda.core import config
 
             bound = {"body": self._loops.bodies[entry], "thread": self.cuda.grid, "np": np, **self._own_memory()}
-            made = self.cuda.jit(self._binder.rebound(rollout_kernel if entry == "rollout" else kernel, bound, entry))
+            made = self.cuda.jit(
+                self._loops.binder.rebound(rollout_kernel if entry == "rollout" else kernel, bound, entry)
+            )
             enable_cache(made, self._loops.folder, config)
         self._kernels[entry] = made
         return made

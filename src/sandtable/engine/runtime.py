@@ -164,8 +164,7 @@ class Interpreter(HostMemory):
 class CompiledLoops:
     """A game's loops to be compiled for a target, and the folder where the compiled code is cached.
 
-    Folder and functions are named by a hash of all rule sources and record layouts: Numba numbers functions anew in
-    every process, and would take one game's compiled code for another's if their names were the same.
+    Both the folder and the compiled functions are named by a hash of all rule sources and record layouts.
     """
 
     def __init__(self, game: Game, target: str) -> None:
@@ -173,14 +172,7 @@ class CompiledLoops:
         layouts = [str(kind.dtype) for kind in game.record_types]
         self.key = source_key([(body, {}) for body in self.bodies.values()], layouts, target, versions())
         self.folder = cache_folder() / f"{game.name}-{self.key}"
-        scope = self.bodies["begin"].__globals__
-        for function in scope.values():
-            if isinstance(function, FunctionType) and function.__globals__ is scope:
-                function.__qualname__ = self.named(function.__name__)
-
-    def named(self, name: str) -> str:
-        """A function's name that no other game's has."""
-        return f"{name}_{self.key}"
+        self.binder = Binder(target, f"_{self.key}")
 
 
 def as_records(kind: type[Record], rows: Any) -> Array[Any]:
@@ -221,10 +213,6 @@ class Cpu(HostMemory):
         return self.loops.folder
 
     @cached_property
-    def _binder(self) -> Binder:
-        return Binder("cpu")
-
-    @cached_property
     def _pool(self) -> ThreadPoolExecutor:
         return ThreadPoolExecutor(self.threads, "sandtable")
 
@@ -261,7 +249,7 @@ class Cpu(HostMemory):
         import numba
 
         bound = {"body": self.loops.bodies[entry], "np": np}
-        made = numba.njit(**COMMON)(self._binder.rebound(many, bound, self.loops.named(f"{entry}_many")))
+        made = numba.njit(**COMMON)(self.loops.binder.rebound(many, bound, f"{entry}_many"))
         enable_cache(made, self.folder, numba.config)
         try:
             made.compile(signature)
@@ -273,4 +261,4 @@ class Cpu(HostMemory):
 
     def is_cached(self, entry: str) -> bool:
         """Whether the entry needs no compiling."""
-        return is_cached(self.folder, self.loops.named(f"{entry}_many"))
+        return is_cached(self.folder, f"{entry}_many_{self.loops.key}")

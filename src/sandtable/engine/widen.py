@@ -63,7 +63,10 @@ def widened(function: Callable[..., Any]) -> CodeType:
     tree, definition = _parsed(function)
     definition.decorator_list, definition.returns = [], None
     module = compile(_Widener().visit(tree), code.co_filename, "exec", dont_inherit=True)
-    return next(part for part in module.co_consts if isinstance(part, CodeType) and part.co_name == code.co_name)
+    parts = [part for part in module.co_consts if isinstance(part, CodeType) and part.co_name == code.co_name]
+    if len(parts) != 1 or parts[0].co_firstlineno not in range(code.co_firstlineno, code.co_firstlineno + 20):
+        raise SandtableError("rule/source-changed", function.__qualname__, "its file has changed", "start anew")
+    return parts[0]
 
 
 def _parsed(function: Callable[..., Any]) -> tuple[ast.Module, ast.FunctionDef]:

@@ -141,7 +141,6 @@ def hex_wedge(one: int, other: int, width: int) -> tuple[int, int, int, int, int
 @rule
 def hex_line(one: int, other: int, width: int, height: int, cells: Array[int], beside: Array[int]) -> int:
     """Write the hexes that the line between two centres runs through, ends included; return how many entries.
-
     A hex counts if the line crosses its inside, however little; touching a corner does not count. Where the line
     runs along the edge between two hexes, both make one entry, the lower number in ``cells`` and the higher in
     ``beside``; everywhere else ``beside`` is ``NOWHERE`` (so it is where one of the two lies outside the box)::
@@ -150,10 +149,9 @@ def hex_line(one: int, other: int, width: int, height: int, cells: Array[int], b
         2|3        Entries: 1; 2 with 3 beside it; 4.
          4
 
-    Both arrays need ``2 * distance + 1`` places. The entries run from ``one`` to ``other``, and the line back has the
-    same ones, backwards. How it works: after ``i`` steps of the wedge the line has gone ``b * i / distance`` of the
-    second kind; a hex with ``up`` such steps is crossed if three times its miss, ``distance * up - b * i``, is less
-    than ``distance + max(a, b)``.
+    Both arrays need ``2 * distance + 1`` places. The line back has the same entries, backwards. After ``i`` steps of
+    the wedge, ``b * i / distance`` are of the second kind; a hex with ``up`` such is crossed if
+    ``3 * (distance * up - b * i) < distance + max(a, b)``.
     """
     a, b, ax, ay, bx, by = hex_wedge(one, other, width)
     distance, x0, y0 = a + b, doubled_x(one, width), one // width
