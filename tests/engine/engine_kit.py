@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from sandtable import Match, SandtableError
-from sandtable.engine.compiler import Binder
 
 RUNTIMES = ("python", "cpu")
 BOARD = """
@@ -16,13 +15,6 @@ BOARD = """
     Blue: 0 points, card 5, chose 0
 """
 SOURCE = str(Path(__file__).parents[2] / "src")
-
-
-def compiled(function):
-    """A rule as Numba compiles it."""
-    from numba import njit
-
-    return njit(Binder("cpu").rebound(function))
 
 
 def error_of(function, *arguments, **named) -> SandtableError:

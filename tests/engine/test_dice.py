@@ -8,7 +8,6 @@ from itertools import permutations
 
 import numpy as np
 import pytest
-from engine_kit import compiled
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -33,6 +32,7 @@ from sandtable.engine.dice import (
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.record import Array, Record, array, i8, i64, record_type, u8, u16, u32
 from sandtable.engine.rule import rule
+from sandtable.testing import compiled
 
 KEY = bytes(range(16))
 WORD64 = (1 << 64) - 1

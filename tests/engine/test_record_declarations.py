@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from engine_kit import compiled
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from record_kinds import Grid, Squad
 
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.record import (
@@ -27,43 +27,7 @@ from sandtable.engine.record import (
     u64,
 )  # fmt: skip
 from sandtable.engine.rule import assign, clear, index, rule
-
-
-class Unit(Record):
-    """Declared narrow to wide on purpose: hp must come first all the same."""
-
-    team: u8
-    hp: i16
-
-
-class Squad(Record):
-    name: u8
-    units: Array[Unit] = array(3)
-    leader: Unit
-    money: i32
-
-
-class Everything(Record):
-    a: flag
-    b: u8
-    c: i8
-    d: u16
-    e: i16
-    f: u32
-    g: i32
-    h: f32
-    i: u64
-    j: i64
-    k: f64
-
-
-class Grid(Record):
-    board: Array[u8] = array(3, 5)
-    turn: u16
-
-
-def offsets(kind: type[Record]) -> dict[str, int]:
-    return {name: kind.dtype.fields[name][1] for name in kind.dtype.names}
+from sandtable.testing import compiled
 
 
 # Bad declarations.

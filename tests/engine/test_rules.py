@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from engine_kit import compiled
 from hidden_game import Scenario, State, guess_high
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -18,6 +17,7 @@ from sandtable.engine.game import NoScratch
 from sandtable.engine.match import Match
 from sandtable.engine.record import Array, Record, array, flag, i8, i16, i32, i64, u8, u16, u32
 from sandtable.engine.rule import index, is_rule, rule, word64
+from sandtable.testing import compiled
 
 
 # What a rule may do.

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import cache
-from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numba import njit
 from numpy.typing import NDArray
 
-from sandtable.engine.compiler import COMMON, Binder
-from sandtable.engine.record import Array, Record, Scalar
 from sandtable.mechanics import hex as hexes
 from sandtable.mechanics import square
 from sandtable.mechanics.topology import (
@@ -27,40 +22,7 @@ from sandtable.mechanics.topology import (
     turned,
     walk,
 )
-
-BINDER = Binder("cpu")
-KINDS = {np.dtype(scalar.code): scalar for scalar in (Scalar("u1", "B"), Scalar("u2", "H"), Scalar("u4", "I"))}
-
-
-@cache
-def compiled(rule: Callable[..., Any]) -> Any:
-    return njit(**COMMON)(BINDER.rebound(rule))
-
-
-def interpreted_form(given: Any) -> Any:
-    """A copy as the interpreter takes it: numbers plain, arrays as checked proxies, records as they are."""
-    if isinstance(given, np.ndarray):
-        return Array(KINDS[given.dtype], given.copy().data.cast("B"), given.shape, "given")
-    return given.copy() if isinstance(given, Record) else given
-
-
-def compiled_form(given: Any) -> Any:
-    """A copy as compiled rules take it; numbers are unsigned where they can be, as fields of records mostly are."""
-    if isinstance(given, Record):
-        return given.copy().rows()[0]
-    return given.copy() if isinstance(given, np.ndarray) else np.uint16(given) if given >= 0 else given
-
-
-def both(rule: Callable[..., Any], *given: Any) -> Any:
-    """Run a rule in the interpreter and compiled: same result, same memory. Gives the result and what was written."""
-    plain, fast = [interpreted_form(g) for g in given], [compiled_form(g) for g in given]
-    result = rule(*plain)
-    assert result == compiled(rule)(*fast)
-    for one, other in zip(plain, fast, strict=True):
-        if isinstance(one, Array | Record):
-            assert bytes(one.numpy() if isinstance(one, Array) else one) == other.tobytes()
-    return result, *(p.numpy() if isinstance(p, Array) else p for p in plain if isinstance(p, Array | Record))
-
+from sandtable.testing import both
 
 some = settings(deadline=None, max_examples=60)
 sizes = st.tuples(st.integers(1, 9), st.integers(1, 9))

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numba import njit
 from numpy.typing import NDArray
 
-from sandtable.engine.compiler import COMMON, Binder
-from sandtable.engine.record import Array, Record, Scalar, array, u8, u16
+from sandtable.engine.record import Array, Record, array, u8, u16
 from sandtable.engine.rule import rule
 from sandtable.mechanics.paths import (
     HIGHEST_COST,
@@ -34,40 +31,8 @@ from sandtable.mechanics.paths import (
 )
 from sandtable.mechanics.square import close_corners, fill_square_neighbours
 from sandtable.mechanics.topology import NO_DIRECTION, NOWHERE, parse_cell
-
-BINDER = Binder("cpu")
-KINDS = {np.dtype(scalar.code): scalar for scalar in (Scalar("u1", "B"), Scalar("u2", "H"), Scalar("u4", "I"))}
-
-
-@cache
-def compiled(rule: Callable[..., Any]) -> Any:
-    return njit(**COMMON)(BINDER.rebound(rule))
-
-
-def interpreted_form(given: Any) -> Any:
-    """A copy as the interpreter takes it: numbers plain, arrays as checked proxies, records as they are."""
-    if isinstance(given, np.ndarray):
-        return Array(KINDS[given.dtype], given.copy().data.cast("B"), given.shape, "given")
-    return given.copy() if isinstance(given, Record) else given
-
-
-def compiled_form(given: Any) -> Any:
-    """A copy as compiled rules take it; numbers are unsigned where they can be, as fields of records mostly are."""
-    if isinstance(given, Record):
-        return given.copy().rows()[0]
-    return given.copy() if isinstance(given, np.ndarray) else np.uint16(given) if given >= 0 else given
-
-
-def both(rule: Callable[..., Any], *given: Any) -> Any:
-    """Run a rule in the interpreter and compiled: same result, same memory. Gives the result and what was written."""
-    plain, fast = [interpreted_form(g) for g in given], [compiled_form(g) for g in given]
-    result = rule(*plain)
-    assert result == compiled(rule)(*fast)
-    for one, other in zip(plain, fast, strict=True):
-        if isinstance(one, Array | Record):
-            assert bytes(one.numpy() if isinstance(one, Array) else one) == other.tobytes()
-    return result, *(p.numpy() if isinstance(p, Array) else p for p in plain if isinstance(p, Array | Record))
-
+from sandtable.testing import both
+from sandtable.testing.runtimes import KINDS
 
 CELLS, WAYS = 12, 4
 some = settings(deadline=None, max_examples=120)
@@ -303,7 +268,7 @@ class Declared(Record):
 
 def test_a_declared_search_is_a_search() -> None:
     search: Search = Declared()
-    table = interpreted_form(np.full((4, 1), NOWHERE, np.uint16))
+    table = Array(KINDS[np.dtype(np.uint16)], np.full((4, 1), NOWHERE, np.uint16).data.cast("B"), (4, 1), "table")
     assert reach(table, 2, 5, search) == 1
     assert list(search.distance) == [UNREACHED, UNREACHED, 0, UNREACHED]
     assert Declared.dtype == search_record(4).dtype

@@ -162,13 +162,19 @@ def is_hex_blocked(blockers: Array[int], mask: int, width: int, height: int, x: 
 
 
 @rule
+def forget_sight(sees: Array[int]) -> None:
+    """Empty a table of sight."""
+    for cell in range(len(sees)):
+        for word in range(sees.shape[1]):
+            sees[cell, word] = 0
+
+
+@rule
 def fill_square_sight(
     sees: Array[int], blockers: Array[int], mask: int, holes: Array[int], width: int, height: int
 ) -> None:
     """Table which squares see each other; holes see nothing and are not seen, a square sees itself."""
-    for cell in range(len(sees)):
-        for word in range(sees.shape[1]):
-            sees[cell, word] = 0
+    forget_sight(sees)
     for one in range(width * height):
         for other in range(one + 1):
             if holes[one] == 0 and holes[other] == 0 and square_sees(blockers, mask, width, one, other):
@@ -180,9 +186,7 @@ def fill_hex_sight(
     sees: Array[int], blockers: Array[int], mask: int, holes: Array[int], width: int, height: int
 ) -> None:
     """Table which hexes see each other; holes see nothing and are not seen, a hex sees itself."""
-    for cell in range(len(sees)):
-        for word in range(sees.shape[1]):
-            sees[cell, word] = 0
+    forget_sight(sees)
     for one in range(width * height):
         for other in range(one + 1):
             if holes[one] == 0 and holes[other] == 0 and hex_sees(blockers, mask, width, height, one, other):

@@ -21,6 +21,7 @@ from sandtable.engine.scenario import ScenarioFile
 
 from .conformance import check_game
 from .perft import perft
+from .runtimes import both, compiled
 
 
 def drawn(
@@ -32,4 +33,4 @@ def drawn(
     return match
 
 
-__all__ = ["check_game", "drawn", "perft", "scripted"]
+__all__ = ["both", "check_game", "compiled", "drawn", "perft", "scripted"]
