@@ -17,6 +17,7 @@ from .rule import assign, clear, index, rule, word64
 HIDDEN = False
 PLAYERS = 2
 ACTORS, TARGETS, EXTRAS = 1, 1, 1
+ACTIONS, PLANES = 1, 1
 NOBODY = 255
 TOO_MANY, STUCK = 0, 1
 
@@ -112,7 +113,7 @@ def list_choices(scenario: Any, state: Any, player: int, scratch: Any, choices: 
 @rule
 def write_planes(scenario: Any, state: Any, player: int, scratch: Any, planes: Any) -> None:
     """What a player observes, made from what that player knows and nothing else."""
-    for k in range(len(planes)):
+    for k in range(PLANES):
         planes[k] = 0
     if HIDDEN:
         clear(scratch.known)
@@ -247,7 +248,7 @@ def step(
 def mask(i: int, slot: int, choices: Array[Any], masks: Any) -> None:
     """Mark in row ``i`` of the masks which actions of the flat space are legal."""
     listed = choices[i]
-    for k in range(masks.shape[1]):
+    for k in range(ACTIONS):
         masks[i, k] = 0
     for k in range(listed.count):
         masks[i, index(action_number(listed.actions[index(k)]))] = 1
@@ -261,7 +262,7 @@ def view_planes(
     table = tables[i]
     player = int(players[i])
     if player == NOBODY:
-        for k in range(observations.shape[1]):
+        for k in range(PLANES):
             observations[i, k] = 0
     else:
         write_planes(scenarios[table.box], table.state, player, scratches[slot], observations[i])
@@ -342,7 +343,7 @@ def rollout(
             return
         if watch:
             write_planes(scenario, table.state, player, scratch, observations[slot])
-            for k in range(masks.shape[1]):
+            for k in range(ACTIONS):
                 masks[slot, k] = 0
             for k in range(choices.count):
                 masks[slot, index(action_number(choices.actions[index(k)]))] = 1

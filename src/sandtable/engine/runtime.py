@@ -12,6 +12,7 @@ import shutil
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
+from math import prod
 from pathlib import Path
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Protocol
@@ -116,6 +117,8 @@ def bindings(game: Game) -> dict[str, Any]:
         "ACTORS": actors,
         "TARGETS": targets,
         "EXTRAS": extras,
+        "ACTIONS": game.action_count,
+        "PLANES": prod(game.observation_shape),
     }
 
 

@@ -69,4 +69,4 @@ def observe(scenario: Scenario, known: State, player: int, planes: Array[int]) -
             pile = stones >> (column * (scenario.height + 1)) & ((1 << scenario.height) - 1)
             first = (side * MAX_WIDTH + column) * MAX_HEIGHT
             for row in range(MAX_HEIGHT):
-                planes[index(first + row)] = pile >> row & 1
+                planes[first + row] = (pile & (1 << row)) != 0
