@@ -63,10 +63,12 @@ def promise(scenario: Scenario, own: int, other: int) -> int:
 @rule
 def observe(scenario: Scenario, known: State, player: int, planes: Array[int]) -> None:
     """Two planes, own stones and the other's, column by column from the bottom: 1 where a stone lies."""
+    step = scenario.height + 1
+    column_mask = (1 << scenario.height) - 1
     for side in range(2):
         stones = known.stones[index(player ^ side)]
         for column in range(scenario.width):
-            pile = stones >> (column * (scenario.height + 1)) & ((1 << scenario.height) - 1)
+            pile = stones >> (column * step) & column_mask
             first = (side * MAX_WIDTH + column) * MAX_HEIGHT
             for row in range(MAX_HEIGHT):
                 planes[first + row] = (pile & (1 << row)) != 0
