@@ -2,7 +2,9 @@
 
 import pytest
 
+from sandtable.engine.batch import Batch
 from sandtable.engine.errors import SandtableError
+from sandtable.games.connect4.evaluation import spread_bits
 from sandtable.testing import drawn
 
 STANDARD = """
@@ -188,3 +190,17 @@ def test_both_players_see_the_whole_board():
     match.play("d")
     assert match.known(0) == match.known(1) == match.state
     assert match.view(0).pieces == match.view(1).pieces
+
+
+def test_an_observation_shows_own_and_other_stones_column_by_column():
+    match = drawn("connect4", "\n".join([". . . . . . ."] * 4 + ["o . . . . . .", "x . x . . . o"]), runtime="cpu")
+    batch = Batch("connect4", count=1, seed=0)
+    batch.tables["state"] = match.state.rows()
+    own, other = batch.observe()[0].tolist()
+    assert (own[0], own[2], sum(map(sum, own))) == ([1, 0, 0, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0, 0, 0], 2)
+    assert (other[0], other[6], sum(map(sum, other))) == ([0, 1, 0, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0, 0, 0], 2)
+
+
+@pytest.mark.parametrize("bits", range(256))
+def test_eight_bits_are_spread_over_eight_bytes(bits):
+    assert spread_bits(bits).to_bytes(8, "little") == bytes(bits >> n & 1 for n in range(8))

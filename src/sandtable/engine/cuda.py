@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from functools import cached_property, partial
 from math import prod
 from types import FunctionType
@@ -9,16 +10,32 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from . import loops
 from .compiler import enable_cache
 from .errors import SandtableError
-from .rule import assign, clear, rule
-from .runtime import CompiledLoops, Interpreter, rebound
+from .rule import assign, clear
+from .runtime import CompiledLoops, Interpreter
 
 if TYPE_CHECKING:
     from .game import Game
 
 BLOCK = 128
-WHOLE_WORDS = True
+WARP = 32
+SHARED_MEMORY = 48 * 1024
+PARAMETERS = tuple(inspect.signature(loops.rollout).parameters)[2:]
+
+
+# What stands for these in a kernel is bound when it is compiled.
+cuda: Any = None
+thread: Any = None
+body: Any = None
+TABLE: Any = None
+SCRATCH: Any = None
+NUMBER: Any = None
+run_one: Any = None
+unwrapped: Any = None
+SHARED_ROWS: Any = None
+PLANES = WORDS = MASK_WORDS = ACTIONS = 1
 
 
 def numba_cuda() -> Any:
@@ -40,41 +57,51 @@ def numba_cuda() -> Any:
 
 def kernel(count: int, arguments: tuple[Any, ...]) -> None:
     """One thread, one match; ``body`` is bound to an entry and ``thread`` to the number of this one."""
-    i = thread(1)  # type: ignore[name-defined]  # noqa: F821
+    i = thread(1)
     if i < count:
-        body(np.uint32(i), i, *arguments)  # type: ignore[name-defined]  # noqa: F821
-
-
-@rule
-def copy_row(numbers: Any, row: Any) -> None:
-    """Copy a row of numbers, eight bytes at a time where it has whole words."""
-    if WHOLE_WORDS:
-        words, there = numbers.view(np.uint64), row.view(np.uint64)
-        for k in range(len(words)):
-            there[k] = words[k]
-    else:
-        for k in range(len(numbers)):
-            row[k] = numbers[k]
+        body(np.uint32(i), i, *arguments)
 
 
 def rollout_kernel(count: int, arguments: tuple[Any, ...]) -> None:
     """A rollout in the thread's own memory, where neighbouring threads share cache lines; only its end is written."""
-    i = thread(1)  # type: ignore[name-defined]  # noqa: F821
+    i = thread(1)
     if i < count:
-        scenarios, tables, _, masks, observations, decisions, restart, watch, faults = arguments
-        table = cuda.local.array(1, TABLE)  # type: ignore[name-defined]  # noqa: F821
-        scratch = cuda.local.array(1, SCRATCH)  # type: ignore[name-defined]  # noqa: F821
+        scenarios, tables, _, masks, observations, decisions, restart, _, faults = arguments
+        table = cuda.local.array(1, TABLE)
+        scratch = cuda.local.array(1, SCRATCH)
         assign(table[0], tables[i])
         clear(scratch[0])
-        if watch:
-            mask = cuda.local.array((1, ACTIONS), np.int8)  # type: ignore[name-defined]  # noqa: F821
-            planes = cuda.local.array((1, PLANES), NUMBER)  # type: ignore[name-defined]  # noqa: F821
-            for _ in range(decisions):
-                body(0, 0, scenarios, table, scratch, mask, planes, 1, restart, 1, faults)  # type: ignore[name-defined]  # noqa: F821
-                copy_mask(mask[0], masks[i])  # type: ignore[name-defined]  # noqa: F821
-                copy_planes(planes[0], observations[i])  # type: ignore[name-defined]  # noqa: F821
-        else:
-            body(0, 0, scenarios, table, scratch, masks, observations, decisions, restart, 0, faults)  # type: ignore[name-defined]  # noqa: F821
+        body(0, 0, scenarios, table, scratch, masks, observations, decisions, restart, 0, faults)
+        assign(tables[i], table[0])
+
+
+def watched_rollout_kernel(count: int, arguments: tuple[Any, ...]) -> None:
+    """The same with mask and observation made for every decision. Observations are made in shared memory, from where
+    the threads of a warp write them out together, row after row, which is much faster than each its own row."""
+    scenarios, tables, _, masks, observations, decisions, restart, _, faults = arguments
+    i = thread(1)
+    mine = cuda.threadIdx.x
+    lane = mine % WARP
+    rows = min(count - (i - lane), WARP)
+    words = cuda.shared.array(SHARED_ROWS, np.uint64)
+    planes = words[mine].view(NUMBER)[:PLANES]
+    mask = words[mine][WORDS:].view(np.int8)[:ACTIONS]
+    table = cuda.local.array(1, TABLE)
+    scratch = cuda.local.array(1, SCRATCH)
+    if i < count:
+        assign(table[0], tables[i])
+        clear(scratch[0])
+    for _ in range(decisions):
+        if i < count:
+            body(0, 0, scenarios, table, scratch, (mask,), (planes,), 1, restart, 1, faults)
+            for k in range(MASK_WORDS):
+                masks[i].view(np.uint64)[k] = words[mine, WORDS + k]
+        cuda.syncwarp()
+        for k in range(lane, rows * WORDS, WARP):
+            row, word = k // WORDS, k % WORDS
+            observations[i - lane + row].view(np.uint64)[word] = words[mine - lane + row, word]
+        cuda.syncwarp()
+    if i < count:
         assign(tables[i], table[0])
 
 
@@ -97,10 +124,18 @@ class Cuda:
 
     def run(self, entry: str, count: int, *arguments: Any) -> None:
         """Launch the kernel of that name over ``count`` matches and wait for it."""
+        entry = self._kernel_for(entry, arguments)
         made = self._kernels.get(entry) or self.compile(entry)
         block = min(BLOCK, count + 1) if self._is_simulator else BLOCK  # simulated threads are slow
         made[-(-count // block), block](count, arguments)
         self.cuda.synchronize()
+
+    def _kernel_for(self, entry: str, arguments: tuple[Any, ...]) -> str:
+        """A rollout that makes observations has a kernel of its own, or the plain one if they are large."""
+        watch = entry == "rollout" and arguments[PARAMETERS.index("watch")]
+        if not watch or self._is_simulator:
+            return entry
+        return "watched_rollout" if any(self._words) else "plain_rollout"
 
     @cached_property
     def _loops(self) -> CompiledLoops:
@@ -111,26 +146,42 @@ class Cuda:
         if self._is_simulator:
             made = simulated_kernel(self.cuda, Interpreter(self._game), entry)
         else:
-            from numba.cuda.core import config
-
-            bound = {"body": self._loops.bodies[entry], "thread": self.cuda.grid, "np": np, **self._own_memory()}
-            made = self.cuda.jit(
-                self._loops.binder.rebound(rollout_kernel if entry == "rollout" else kernel, bound, entry)
-            )
-            enable_cache(made, self._loops.folder, config)
+            made = self._compiled(entry)
         self._kernels[entry] = made
         return made
 
+    def _compiled(self, entry: str) -> Any:
+        from numba.cuda.core import config
+
+        source = {"rollout": rollout_kernel, "watched_rollout": watched_rollout_kernel}.get(entry, kernel)
+        body = self._loops.bodies[entry.removeprefix("watched_").removeprefix("plain_")]
+        bound = {"body": body, "thread": self.cuda.grid, "np": np, "cuda": self.cuda, **self._own_memory()}
+        made = self.cuda.jit(self._loops.binder.rebound(source, bound, entry))
+        enable_cache(made, self._loops.folder, config)
+        return made
+
     def _own_memory(self) -> dict[str, Any]:
-        """The types of a thread's own memory in a rollout."""
+        """The types and sizes of a thread's own memory in a rollout."""
         from numba.cuda.np.numpy_support import from_dtype
 
         game = self._game
         types = {"TABLE": from_dtype(game.Table.dtype), "SCRATCH": from_dtype(game.Scratch.dtype)}
-        number = from_dtype(np.dtype(game.observation_dtype))
-        planes = prod(game.observation_shape)
-        copies = {"copy_mask": copier(game.action_count), "copy_planes": copier(planes * number.bitwidth // 8)}
-        return {**types, **copies, "ACTIONS": game.action_count, "PLANES": planes, "NUMBER": number, "cuda": self.cuda}
+        number = np.dtype(game.observation_dtype)
+        return {**types, "NUMBER": number.type, "PLANES": prod(game.observation_shape), **self._shared_rows()}
+
+    def _shared_rows(self) -> dict[str, Any]:
+        """Rows of words in shared memory, one a thread; an odd number of words keeps them out of the same bank."""
+        words, masks = self._words
+        row = (words + masks) | 1
+        return {"WORDS": words, "MASK_WORDS": masks, "ACTIONS": self._game.action_count, "SHARED_ROWS": (BLOCK, row)}
+
+    @cached_property
+    def _words(self) -> tuple[int, int]:
+        """How many words of eight bytes an observation and a mask have; (0, 0) if they are not whole or too many."""
+        size = prod(self._game.observation_shape) * np.dtype(self._game.observation_dtype).itemsize
+        actions = self._game.action_count
+        fits = size % 8 == 0 and actions % 8 == 0 and (size + actions + 8) * BLOCK <= SHARED_MEMORY
+        return (size // 8, actions // 8) if fits else (0, 0)
 
     def place(self, array: Any) -> Any:
         """The array in the device's memory."""
@@ -145,16 +196,11 @@ class Cuda:
         return array if isinstance(array, np.ndarray) else array.copy_to_host()
 
 
-def copier(size: int) -> FunctionType:
-    """``copy_row`` for rows of ``size`` bytes, which may or may not be whole words."""
-    return rule(rebound(copy_row, {"np": np, "WHOLE_WORDS": size % 8 == 0}))
-
-
 def simulated(count: int, arguments: tuple[Any, ...]) -> None:
     """The kernel for the CUDA simulator: its threads, launches and copies are real, ``run_one`` interprets the body."""
-    i = cuda.grid(1)  # type: ignore[name-defined]  # noqa: F821
+    i = cuda.grid(1)
     if i < count:
-        run_one(i, i, *[unwrapped(argument) for argument in arguments])  # type: ignore[name-defined]  # noqa: F821
+        run_one(i, i, *[unwrapped(argument) for argument in arguments])
 
 
 def simulated_kernel(cuda: Any, interpreter: Interpreter, entry: str) -> Any:

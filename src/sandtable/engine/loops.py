@@ -124,6 +124,15 @@ def write_planes(scenario: Any, state: Any, player: int, scratch: Any, planes: A
 
 
 @rule
+def mark_legal(choices: Choices, marks: Any) -> None:
+    """Write 1 for each legal action of the flat space, 0 for the others."""
+    for k in range(ACTIONS):
+        marks[k] = 0
+    for k in range(choices.count):
+        marks[index(action_number(choices.actions[index(k)]))] = 1
+
+
+@rule
 def set_up(scenario: Any, table: Any, scratch: Any) -> None:
     """Begin a match anew on its table; the dice roll on."""
     clear(table.state)
@@ -247,11 +256,7 @@ def step(
 @rule
 def mask(i: int, slot: int, choices: Array[Any], masks: Any) -> None:
     """Mark in row ``i`` of the masks which actions of the flat space are legal."""
-    listed = choices[i]
-    for k in range(ACTIONS):
-        masks[i, k] = 0
-    for k in range(listed.count):
-        masks[i, index(action_number(listed.actions[index(k)]))] = 1
+    mark_legal(choices[i], masks[i])
 
 
 @rule
@@ -343,10 +348,7 @@ def rollout(
             return
         if watch:
             write_planes(scenario, table.state, player, scratch, observations[slot])
-            for k in range(ACTIONS):
-                masks[slot, k] = 0
-            for k in range(choices.count):
-                masks[slot, index(action_number(choices.actions[index(k)]))] = 1
+            mark_legal(choices, masks[slot])
         action = choices.actions[index(pick(table.chooser, choices.count))]
         apply(scenario, table.state, player, action, table.dice, scratch.log, scratch.work)
         table.decisions += 1

@@ -183,10 +183,13 @@ def as_records(kind: type[Record], rows: Any) -> Array[Any]:
     return Array(kind, memoryview(rows.view(np.uint8)).cast("B"), rows.shape, kind.__name__)
 
 
+body: Any = None  # stands for an entry, bound when the loop is compiled
+
+
 def many(lo: int, hi: int, slot: int, arguments: tuple[Any, ...]) -> None:
     """The loop of one thread over its share of a batch; ``body`` is bound to an entry."""
     for i in range(lo, hi):
-        body(np.uint32(i), slot, *arguments)  # type: ignore[name-defined]  # noqa: F821
+        body(np.uint32(i), slot, *arguments)
 
 
 class Cpu(HostMemory):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from sandtable.engine.record import Array
+import numpy as np
+from numpy.typing import NDArray
+
 from sandtable.engine.rule import index, rule
 
 from .rules import has_line, line_starts
-from .scenario import MAX_HEIGHT, MAX_WIDTH, Scenario
+from .scenario import MAX_WIDTH, Scenario
 from .state import State
 
 
@@ -61,14 +63,23 @@ def promise(scenario: Scenario, own: int, other: int) -> int:
 
 
 @rule
-def observe(scenario: Scenario, known: State, player: int, planes: Array[int]) -> None:
-    """Two planes, own stones and the other's, column by column from the bottom: 1 where a stone lies."""
+def observe(scenario: Scenario, known: State, player: int, planes: NDArray[np.int8]) -> None:
+    """Two planes, own stones and the other's, column by column from the bottom: 1 where a stone lies.
+
+    The eight places of a column are eight bytes, and are written as one number.
+    """
+    columns = planes.view(np.int64)
     step = scenario.height + 1
     column_mask = (1 << scenario.height) - 1
     for side in range(2):
         stones = known.stones[index(player ^ side)]
         for column in range(scenario.width):
             pile = stones >> (column * step) & column_mask
-            first = (side * MAX_WIDTH + column) * MAX_HEIGHT
-            for row in range(MAX_HEIGHT):
-                planes[first + row] = (pile & (1 << row)) != 0
+            columns[index(side * MAX_WIDTH + column)] = spread_bits(pile)
+
+
+@rule
+def spread_bits(bits: int) -> int:
+    """Eight bits, each in a byte of its own: 0b101 becomes 0x010001. The product holds bit n at places n, n + 7, …,
+    and of these just the one at place 8n is kept."""
+    return (bits & 0x7F) * 0x02040810204081 & 0x0101010101010101 | bits >> 7 << 56
