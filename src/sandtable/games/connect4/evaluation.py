@@ -73,7 +73,7 @@ def observe(scenario: Scenario, known: State, player: int, planes: NDArray[np.in
     column_mask = (1 << scenario.height) - 1
     for side in range(2):
         stones = known.stones[index(player ^ side)]
-        for column in range(scenario.width):
+        for column in range(MAX_WIDTH):
             pile = stones >> (column * step) & column_mask
             columns[index(side * MAX_WIDTH + column)] = spread_bits(pile)
 
