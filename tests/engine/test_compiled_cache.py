@@ -298,3 +298,10 @@ def test_compiled_functions_of_two_games_have_different_names_even_if_different_
     assert len(short) == len(long) == 2
     assert short[0] != long[0]
     assert short[1] != long[1]
+
+
+def test_where_no_cache_can_be_kept_everything_is_compiled_in_the_process(tmp_path):
+    (tmp_path / "file").write_text("no folder")
+    done = python(PLAY, cache=tmp_path / "file")
+    assert done.returncode == 0, done.stderr
+    assert "(0,)" in done.stdout

@@ -53,6 +53,7 @@ def test_a_rule_that_allocates_or_errs_does_not_compile(legal, tmp_path, monkeyp
         match.legal()
     assert caught.value.code == "rule/does-not-compile"
     assert "guesshigh survey" in caught.value.sentence()
+    assert "nopython" not in caught.value.sentence()
     assert "\n" not in caught.value.sentence()
 
 

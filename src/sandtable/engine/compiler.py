@@ -11,6 +11,7 @@ from __future__ import annotations
 import enum
 import hashlib
 import os
+import re
 import sys
 from collections import namedtuple
 from collections.abc import Callable, Iterator
@@ -191,6 +192,28 @@ def natives(target: str) -> dict[str, Any]:
 def is_cached(folder: Path, name: str) -> bool:
     """Whether a compiled function of that name lies in the folder."""
     return any(folder.glob(f"*/*.{name}-*.nbi"))
+
+
+def is_writable(folder: Path) -> bool:
+    """Whether compiled code can be kept there; without, everything works and is compiled in every process."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK)
+
+
+def compiler_complaint(error: Exception) -> str:
+    """What Numba complains about, in a line: its first sentence that says something, and the first place it names."""
+    if isinstance(error, KeyError):
+        return f"there is no field {error}"
+    if "NRT required" in str(error):
+        return "a rule allocates memory; scratch space belongs into the work record"
+    text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    said = next((line for line in lines if not line.startswith("Failed in nopython mode")), "Numba cannot compile it")
+    places = re.findall(r'File "([^"]+)", line (\d+)', text)
+    return f"{said} ({Path(places[0][0]).name}, line {places[0][1]})" if places else said
 
 
 def enable_cache(dispatcher: Any, folder: Path, config: Any) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import loops
-from .compiler import enable_cache
+from .compiler import enable_cache, is_writable
 from .errors import SandtableError
 from .rule import assign, clear
 from .runtime import CompiledLoops, Interpreter
@@ -157,7 +157,8 @@ class Cuda:
         body = self._loops.bodies[entry.removeprefix("watched_").removeprefix("plain_")]
         bound = {"body": body, "thread": self.cuda.grid, "np": np, "cuda": self.cuda, **self._own_memory()}
         made = self.cuda.jit(self._loops.binder.rebound(source, bound, entry))
-        enable_cache(made, self._loops.folder, config)
+        if is_writable(self._loops.folder):
+            enable_cache(made, self._loops.folder, config)
         return made
 
     def _own_memory(self) -> dict[str, Any]:

@@ -20,7 +20,17 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from . import loops
-from .compiler import COMMON, Binder, cache_folder, enable_cache, is_cached, source_key, versions
+from .compiler import (
+    COMMON,
+    Binder,
+    cache_folder,
+    compiler_complaint,
+    enable_cache,
+    is_cached,
+    is_writable,
+    source_key,
+    versions,
+)
 from .errors import SandtableError
 from .record import Array, Record
 from .rule import is_rule, rule
@@ -256,12 +266,14 @@ class Cpu(HostMemory):
 
         bound = {"body": self.loops.bodies[entry], "np": np}
         made = numba.njit(**COMMON)(self.loops.binder.rebound(many, bound, f"{entry}_many"))
-        enable_cache(made, self.folder, numba.config)
+        if is_writable(self.folder):
+            enable_cache(made, self.folder, numba.config)
         try:
             made.compile(signature)
         except (numba.core.errors.NumbaError, KeyError, AttributeError, TypeError, ValueError) as error:
-            reason = next((line for line in str(error).splitlines() if line.strip()), "Numba cannot compile it")
-            raise SandtableError("rule/does-not-compile", f"{self.game.name} {entry}", reason) from error
+            raise SandtableError(
+                "rule/does-not-compile", f"{self.game.name} {entry}", compiler_complaint(error)
+            ) from error
         made.disable_compile()
         return made
 
