@@ -204,7 +204,7 @@ def is_writable(folder: Path) -> bool:
 
 
 def compiler_complaint(error: Exception) -> str:
-    """What Numba complains about, in a line: its first sentence that says something, and the first place it names."""
+    """What Numba complains about, in a line: its first sentence that says something, and the first of our lines it names."""
     if isinstance(error, KeyError):
         return f"there is no field {error}"
     if "NRT required" in str(error):
@@ -212,7 +212,8 @@ def compiler_complaint(error: Exception) -> str:
     text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     said = next((line for line in lines if not line.startswith("Failed in nopython mode")), "Numba cannot compile it")
-    places = re.findall(r'File "([^"]+)", line (\d+)', text)
+    named = re.findall(r'File "([^"]+)", line (\d+)', text)
+    places = [place for place in named if "numba" not in place[0]]
     return f"{said} ({Path(places[0][0]).name}, line {places[0][1]})" if places else said
 
 
