@@ -204,7 +204,7 @@ def is_writable(folder: Path) -> bool:
 
 
 def compiler_complaint(error: Exception) -> str:
-    """What Numba complains about, in a line: its first sentence that says something, and the first of our lines it names."""
+    """What Numba complains about, in a line: its first sentence that says something, and a line of ours."""
     if isinstance(error, KeyError):
         return f"there is no field {error}"
     if "NRT required" in str(error):
