@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import warnings
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
@@ -73,7 +74,8 @@ def parse_yaml(text: str, name: str) -> tuple[Any, Lines]:
     yaml = YAML(typ="safe", pure=True)
     lines: Lines = {}
     try:
-        node = yaml.compose(text)
+        with warnings.catch_warnings(action="ignore"):  # what it warns of is refused below
+            node = yaml.compose(text)
         if node is None:
             raise SandtableError("scenario/empty", name, "the file says nothing", "start with 'game: …'")
         _note(node, (), lines, name)
