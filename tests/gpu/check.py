@@ -1,17 +1,28 @@
 """What only a machine with a GPU can show: ``make gpu``.
 
-Every game conforms in all three runtimes, and arrays go to other libraries without a copy.
+Mechanics give the same bytes there, every game conforms in all three runtimes, and arrays go to other libraries without
+a copy.
 """
 
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import numpy as np
 
 from sandtable.engine.batch import Batch
+from sandtable.engine.compiler import Binder
+from sandtable.engine.cuda import numba_cuda
 from sandtable.engine.registry import find_game, game_names
-from sandtable.testing import check_game
+from sandtable.engine.rule import rule
+from sandtable.mechanics.hex import hex_line
+from sandtable.mechanics.paths import cost_search_record, path_to, reach_by_cost
+from sandtable.mechanics.sight import fill_square_sight, hex_sees, sight_words
+from sandtable.mechanics.square import close_corners, fill_square_neighbours
+from sandtable.testing import check_game, compiled
+
+SIDE = 11
 
 
 def check_games() -> None:
@@ -40,6 +51,52 @@ def check_sharing() -> None:
     print("steps by an array on the GPU: the same states as on the CPU")
 
 
+@rule
+def explore(
+    neighbours: Any, holes: Any, walls: Any, sees: Any, cost: Any, searches: Any, path: Any, hexes: Any, beside: Any
+) -> None:
+    """Most of the mechanics in one go: neighbours, corners, sight, reach, a path, a line of hexes, sight on hexes."""
+    fill_square_neighbours(neighbours, holes, SIDE, SIDE, 8)
+    close_corners(neighbours, walls, 1, SIDE, SIDE)
+    fill_square_sight(sees, walls, 1, holes, SIDE, SIDE)
+    reach_by_cost(neighbours, cost, walls, 1, 0, 60, searches[0])
+    path_to(searches[0], SIDE * SIDE - 1, path)
+    beside[SIDE * SIDE - 1] = hex_line(2, SIDE * SIDE - 3, SIDE, SIDE, hexes, beside)
+    if hex_sees(walls, 1, SIDE, SIDE, 2, SIDE * SIDE - 3):
+        beside[SIDE * SIDE - 2] = 1
+
+
+def exploration() -> list[np.ndarray]:
+    """The arrays that :func:`explore` works on: a map with some walls, and room for what comes out."""
+    cells = SIDE * SIDE
+    walls = (np.arange(cells) * 7 % 13 == 3).astype(np.uint8)
+    cost = (1 + np.arange(cells * 8) % 3).astype(np.uint8).reshape(cells, 8)
+    numbers = [np.zeros((cells, 8), np.uint16), np.zeros(cells, np.uint8), walls]
+    numbers += [np.zeros((cells, sight_words(cells)), np.uint32), cost, cost_search_record(cells).table(1)]
+    return [*numbers, *(np.zeros(cells, np.uint16) for _ in range(3))]
+
+
+body: Any = None  # stands for a rule, bound when the kernel is compiled
+
+
+def one_thread(arguments: tuple[Any, ...]) -> None:
+    """A kernel that calls a rule once."""
+    body(*arguments)
+
+
+def check_mechanics() -> None:
+    """Boards, paths and sight give the same bytes on the GPU and on the CPU."""
+    cuda = numba_cuda()
+    ours, theirs = exploration(), exploration()
+    compiled(explore)(*ours)
+    cuda.jit(Binder("cuda").rebound(one_thread, {"body": explore}))[1, 1](tuple(theirs))
+    for one, other in zip(ours, theirs, strict=True):
+        assert one.tobytes() == other.tobytes(), (one, other)
+    assert ours[3].any()
+    assert ours[6].any()
+    print("mechanics: the same bytes on the GPU and on the CPU")
+
+
 def imported(library: str, array: object) -> object:
     """An array as another library sees it through DLPack, on the host; ``None`` if the library is not there."""
     try:
@@ -58,5 +115,6 @@ def on_gpu(array: np.ndarray) -> object:
 
 
 if __name__ == "__main__":
+    check_mechanics()
     check_games()
     check_sharing()
