@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
@@ -91,7 +91,6 @@ class Game:
     observation_shape: tuple[int, ...] = (1,)
     observation_dtype: str = "i1"
     touches: Callable[[Any, Any, Action], tuple[int, ...]] | None = None
-    bots: dict[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for name in ("start", "legal", "apply", "deciders", "outcome", "know", "imagine", "evaluate", "observe"):
