@@ -387,3 +387,16 @@ def test_a_list_longer_than_declared_is_refused_before_it_is_read_beyond_its_end
     with pytest.raises(SandtableError) as caught:
         Batch(game, count=2, seed=1, runtime=runtime).play_random(3)
     assert caught.value.code == "game/too-many-choices"
+
+
+def test_a_match_that_ended_in_random_play_is_told_and_begun_anew_by_the_next_step(runtime):
+    batch = batch_of(200, runtime=runtime)
+    batch.play_random(9)
+    ended = np.flatnonzero(batch.players == 255)
+    results = batch.results()[ended].tolist()
+    assert len(ended) > 0
+    batch.step(picks=np.zeros(200, np.int64))
+    assert batch.over[ended].tolist() == [1] * len(ended)
+    assert batch.outcomes[ended].tolist() == results
+    assert batch.players[ended].tolist() == [0] * len(ended)
+    assert not batch.states["dropped"][ended].any()

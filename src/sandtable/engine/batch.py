@@ -183,7 +183,7 @@ class Batch:
 
     @property
     def finished(self) -> int:
-        """How many matches are over now (with ``auto_restart`` none stays so)."""
+        """How many matches are over now; with ``auto_restart``, random play or the next step begins them anew."""
         return int((self.runtime.fetch(self._desk.arrays["players"]) == NOBODY).sum())
 
     @property

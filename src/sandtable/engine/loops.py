@@ -231,7 +231,10 @@ def step(
     outcomes: Any,
     restart: int,
 ) -> None:
-    """Carry out a checked action; when the match ends, note the outcome and perhaps begin the next."""
+    """Carry out a checked action; when the match ends, note the outcome and perhaps begin the next.
+
+    A match that was over before (random play may leave it so) is begun anew with its outcome noted, or left alone.
+    """
     table = tables[i]
     scenario = scenarios[table.box]
     scratch = scratches[slot]
@@ -239,10 +242,11 @@ def step(
     for seat in range(PLAYERS):
         outcomes[i, seat] = 0.0
     over[i] = player == NOBODY
-    if player == NOBODY:
+    if player == NOBODY and not restart:
         return
-    apply(scenario, table.state, player, actions[i], table.dice, scratch.log, scratch.work)
-    table.decisions += 1
+    if player != NOBODY:
+        apply(scenario, table.state, player, actions[i], table.dice, scratch.log, scratch.work)
+        table.decisions += 1
     if deciders(scenario, table.state) == 0:
         over[i] = 1
         for seat in range(PLAYERS):
