@@ -11,6 +11,7 @@ from rich.markup import escape
 
 from sandtable.bots import Bot, make_bot
 from sandtable.engine.action import Action
+from sandtable.engine.dice import new_key
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.match import Match
 
@@ -93,10 +94,9 @@ class Table:
         """Go back to where this person last decided."""
         if not any(past.seat == seat for past in self.match.history()):
             raise SandtableError("match/nothing-to-undo", "undo", "you have not decided anything yet")
-        taken_by = None
-        while taken_by != seat:
-            taken_by = self.match.past.seat if self.match.past else seat
+        while self.match.past is not None and self.match.past.seat != seat:
             self.match.undo()
+        self.match.undo()
         self.told = [len(self.match.log(seat)) for seat in range(len(self.seats))]
 
     def save(self, name: str) -> None:
@@ -124,7 +124,7 @@ class Table:
             self.console.print(f"  {escape(event)}", highlight=False)
 
     def finish(self) -> None:
-        """The last position, who has won, and the key of the dice."""
+        """What happened last, the last position, and who has won."""
         viewer = next((seat for seat, bot in enumerate(self.seats) if bot is None), 0)
         self.show(viewer)
         outcome = self.match.outcome or ()
@@ -134,5 +134,5 @@ class Table:
 
 
 def seat_named(name: str, seat: int, seed: int | str | None) -> Bot | None:
-    """A person (``me``) or a bot of that name."""
-    return None if name == "me" else make_bot(name, f"{seed} {seat}")
+    """A person (``me``) or a bot of that name, which without a seed plays differently every time."""
+    return None if name == "me" else make_bot(name, f"{new_key().hex() if seed is None else seed} {seat}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from functools import cached_property, partial
 from math import prod
 from types import FunctionType
@@ -10,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from . import loops
 from .compiler import enable_cache, is_writable
+from .desk import PARAMETERS
 from .errors import SandtableError
 from .rule import assign, clear
 from .runtime import CompiledLoops, Interpreter
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
 BLOCK = 128
 WARP = 32
 SHARED_MEMORY = 48 * 1024
-PARAMETERS = tuple(inspect.signature(loops.rollout).parameters)[2:]
 
 
 # What stands for these in a kernel is bound when it is compiled.
@@ -132,7 +130,7 @@ class Cuda:
 
     def _kernel_for(self, entry: str, arguments: tuple[Any, ...]) -> str:
         """A rollout that makes observations has a kernel of its own, or the plain one if they are large."""
-        watch = entry == "rollout" and arguments[PARAMETERS.index("watch")]
+        watch = entry == "rollout" and arguments[PARAMETERS["rollout"].index("watch")]
         if not watch or self._is_simulator:
             return entry
         return "watched_rollout" if any(self._words) else "plain_rollout"
