@@ -116,6 +116,16 @@ def check_batch_is_matches(game: Game, scenario: str, runtimes: Sequence[str], s
         assert [bytes(match.state) for match in twins] == [state.tobytes() for state in batch.states]
 
 
+def check_batch_restarts(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
+    """In a batch that restarts, no match stays over after a step, whether a step or random play has ended it."""
+    for name in runtimes:
+        batch = Batch(game, scenario, count=20, seed=seed, runtime=runtime_of(game, name))
+        for stride in (1, 2, 3, 5, 7, 11, 13, 17) * 2:
+            batch.play_random(stride)
+            batch.step(picks=np.zeros(batch.count, np.int64))
+            assert batch.finished == 0, f"{game.name} {scenario} seed {seed}: a match stays over on {name}"
+
+
 def check_copies_and_undo(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
     """A copy is a copy, whatever is done to it; undoing everything leads back through the same bytes."""
     match = Match(game, scenario, seed=seed, runtime=runtime_of(game, runtimes[0]))
@@ -258,6 +268,7 @@ CHECKS: tuple[Check, ...] = (
     check_runtimes_agree,
     check_batches_agree,
     check_batch_is_matches,
+    check_batch_restarts,
     check_copies_and_undo,
     check_text,
     check_saves,
