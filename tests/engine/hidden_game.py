@@ -133,7 +133,7 @@ def know(scenario: Scenario, state: State, player: int, known: State) -> None:
 
 
 @rule
-def imagine(scenario: Scenario, known: State, player: int, dice: Dice, state: State) -> None:
+def imagine(scenario: Scenario, known: State, player: int, dice: Dice, state: State, work: NoScratch) -> None:
     assign(state, known)
     other = 1 - player
     state.card[index(other)] = roll(dice, CARDS)

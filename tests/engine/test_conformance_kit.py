@@ -99,19 +99,25 @@ def test_a_know_that_changes_the_truth_fails(fails):
 
 
 @rule
-def imagine_in_the_wrong_seat(scenario: Scenario, known: State, player: int, dice: Dice, state: State) -> None:
+def imagine_in_the_wrong_seat(
+    scenario: Scenario, known: State, player: int, dice: Dice, state: State, work: NoScratch
+) -> None:
     assign(state, known)
     state.card[player] = roll(dice, hidden.CARDS)
 
 
 @rule
-def imagine_that_forgets_the_points(scenario: Scenario, known: State, player: int, dice: Dice, state: State) -> None:
-    hidden.imagine(scenario, known, player, dice, state)
+def imagine_that_forgets_the_points(
+    scenario: Scenario, known: State, player: int, dice: Dice, state: State, work: NoScratch
+) -> None:
+    hidden.imagine(scenario, known, player, dice, state, work)
     state.points[0] = 0
 
 
 @rule
-def imagine_nothing_at_all(scenario: Scenario, known: State, player: int, dice: Dice, state: State) -> None:
+def imagine_nothing_at_all(
+    scenario: Scenario, known: State, player: int, dice: Dice, state: State, work: NoScratch
+) -> None:
     clear(state)
 
 

@@ -17,7 +17,7 @@ class GreedyBot:
 
     def choose(self, match: Match, seat: int) -> Action:
         """The action with the best mean value over the imagined worlds."""
-        legal = match.legal(seat)
+        legal = match.legal(seat, asides=False)
         if len(legal) == 1:
             return legal[0]
         worlds = [match.imagined(seat, self._dice) for _ in range(WORLDS if match.game.know else 1)]

@@ -8,12 +8,12 @@ from sandtable.engine.match import Match
 
 
 class RandomBot:
-    """Takes each legal action with the same chance."""
+    """Takes each legal action with the same chance, except asides."""
 
     def __init__(self, seed: int | str = 0) -> None:
         self._dice = keyed(seed_key(f"random bot {seed}"))
 
     def choose(self, match: Match, seat: int) -> Action:
         """One of the legal actions."""
-        legal = match.legal(seat)
+        legal = match.legal(seat, asides=False)
         return legal[pick(self._dice, len(legal))]

@@ -22,6 +22,7 @@ class Choices(Record):
 
     actions: Array[Action] = array(1)
     count: u32
+    asides: u32
 
 
 class Event(Record):
@@ -45,7 +46,7 @@ class Log(Record):
 
 def choices_type(most: int) -> type[Choices]:
     """The record of choices for a game with at most ``most`` of them at once."""
-    return record_type("Choices", actions=(Action, most), count=u32)  # type: ignore[return-value]
+    return record_type("Choices", actions=(Action, most), count=u32, asides=u32)  # type: ignore[return-value]
 
 
 def log_type(most: int) -> type[Log]:
@@ -64,6 +65,16 @@ def offer(choices: Choices, verb: int, actor: int, target: int, extra: int) -> N
         action.target = target
         action.extra = extra
     choices.count = at + 1
+
+
+@rule
+def offer_aside(choices: Choices, verb: int, actor: int, target: int, extra: int) -> None:
+    """Add an action that is legal but brings the match no further, such as taking an order back.
+
+    Random players never take it. Asides come last, after everything that was added by :func:`offer`.
+    """
+    offer(choices, verb, actor, target, extra)
+    choices.asides += 1
 
 
 @rule

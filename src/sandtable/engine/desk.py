@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from .action import Action
 from .errors import SandtableError
+from .playing import RANDOM
 from .runtime import ENTRIES, Runtime
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ def new_arrays(game: Game, scenarios: NDArray[Any], count: int, slots: int) -> d
         "progress": np.zeros(count, np.int64),
         "counts": np.zeros(count, np.int64),
         "faults": np.zeros(2, np.uint32),
+        "bots": np.full(game.most_players, RANDOM, np.uint8),
     }
 
 

@@ -154,6 +154,11 @@ def commitment(key: bytes) -> str:
     return hashlib.sha256(b"sandtable dice " + key).hexdigest()
 
 
+def random_key(dice: Dice) -> bytes:
+    """A key for other dice, drawn from these."""
+    return b"".join(random_word(dice).to_bytes(4, "little") for _ in range(4))
+
+
 def keyed(key: bytes) -> Dice:
     """Fresh dice with this key."""
     if len(key) != 16:

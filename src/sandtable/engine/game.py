@@ -17,6 +17,7 @@ from .scenario import ScenarioFile, read_scenario
 from .view import View
 
 Rule = Callable[..., Any]
+RULES = ("start", "legal", "apply", "deciders", "outcome", "know", "imagine", "evaluate", "observe", "advise")
 
 
 class Notation(Protocol):
@@ -55,9 +56,13 @@ class Game:
     ``outcome(scenario, state, player)`` is 1 for a win, -1 for a loss, 0 for a draw, or between.
 
     Optional: ``know(scenario, state, player, known)`` writes what a player knows into a zeroed state (without it
-    everybody knows everything) and ``imagine(scenario, known, player, dice, state)`` fills the gaps at random;
+    everybody knows everything) and ``imagine(scenario, known, player, dice, state, work)`` fills the gaps at random;
     ``evaluate(scenario, known, player)`` judges a position from -1 to 1; ``observe(scenario, known, player, planes)``
     writes into zeroed numbers that are handed out in ``observation_shape``, the last index running fastest.
+
+    ``bots`` are the names of players that the game brings along; ``advise(bot, scenario, known, player, choices, dice,
+    work)`` is the number of the choice that bot number ``bot`` takes, from what its player knows.
+    ``refusal(scenario, known, player, action)`` says why an action is not legal: code, reason and remedy.
 
     ``version`` is raised whenever the same actions on the same scenario no longer lead to the same states.
     """
@@ -91,9 +96,13 @@ class Game:
     observation_shape: tuple[int, ...] = (1,)
     observation_dtype: str = "i1"
     touches: Callable[[Any, Any, Action], tuple[int, ...]] | None = None
+    refusal: Callable[[Any, Any, int, Action], tuple[str, str, str] | None] | None = None
+    usual_scenario: str = "standard"
+    bots: Sequence[str] = ()
+    advise: Rule | None = None
 
     def __post_init__(self) -> None:
-        for name in ("start", "legal", "apply", "deciders", "outcome", "know", "imagine", "evaluate", "observe"):
+        for name in RULES:
             given = getattr(self, name)
             if given is not None and not is_rule(given):
                 raise SandtableError(
@@ -101,6 +110,8 @@ class Game:
                 )
         if (self.know is None) != (self.imagine is None):
             raise SandtableError("game/half-hidden", self.name, "know and imagine go together", "give both or neither")
+        if bool(self.bots) != (self.advise is not None):
+            raise SandtableError("game/half-advised", self.name, "bots and advise go together", "give both or neither")
 
     @property
     def most_players(self) -> int:
@@ -144,9 +155,9 @@ class Game:
 
     @property
     def default_scenario(self) -> str:
-        """The scenario that is played when none is named: ``standard``, or the first."""
+        """The scenario that is played when none is named: the usual one, or the first."""
         names = self.scenario_names()
-        return "standard" if "standard" in names else names[0]
+        return self.usual_scenario if self.usual_scenario in names else names[0]
 
     def file(self, scenario: str | Path | ScenarioFile | None = None) -> ScenarioFile:
         """A checked scenario: by name, by path of a YAML file, as it is, or the game's first one."""

@@ -1,8 +1,8 @@
 """The thin loops around a game's rules: what matches and batches run in every runtime.
 
 Each body handles match ``i`` with the scratch space ``slot``. The names ``start``, ``legal``, ``apply``, ``deciders``,
-``outcome``, ``know``, ``imagine``, ``evaluate`` and ``observe`` stand for the rules of the game that a loop is bound to
-(:mod:`sandtable.engine.runtime`); as written here they are what a game gets that does not bring its own.
+``outcome``, ``know``, ``imagine``, ``evaluate``, ``observe`` and ``advise`` stand for the rules of the game that a loop
+is bound to (:mod:`sandtable.engine.runtime`); as written here they are what a game gets that does not bring its own.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def know(scenario: Any, state: Any, player: int, known: Any) -> None:
 
 
 @rule
-def imagine(scenario: Any, known: Any, player: int, dice: Dice, state: Any) -> None:
+def imagine(scenario: Any, known: Any, player: int, dice: Dice, state: Any, work: Any) -> None:
     """Without hidden information there is nothing to fill in."""
     assign(state, known)
 
@@ -72,6 +72,12 @@ def evaluate(scenario: Any, known: Any, player: int) -> float:
 @rule
 def observe(scenario: Any, known: Any, player: int, planes: Any) -> None:
     """Without an observation the planes stay zero."""
+
+
+@rule
+def advise(bot: int, scenario: Any, known: Any, player: int, choices: Choices, dice: Dice, work: Any) -> int:
+    """Without bots of its own a game is played at random; asides are never taken."""
+    return pick(dice, choices.count - choices.asides)
 
 
 @rule
@@ -97,6 +103,7 @@ def list_choices(scenario: Any, state: Any, player: int, scratch: Any, choices: 
     ``faults[STUCK]``.
     """
     choices.count = 0
+    choices.asides = 0
     if HIDDEN:
         clear(scratch.known)
         know(scenario, state, player, scratch.known)
@@ -296,11 +303,13 @@ def inform(i: int, slot: int, scenarios: Array[Any], tables: Array[Any], knowns:
 
 
 @rule
-def guess(i: int, slot: int, scenarios: Array[Any], knowns: Array[Any], tables: Array[Any], player: int) -> None:
+def guess(
+    i: int, slot: int, scenarios: Array[Any], knowns: Array[Any], tables: Array[Any], scratches: Array[Any], player: int
+) -> None:
     """Set the table to a whole state that agrees with what ``player`` knows, by the table's own dice."""
     table = tables[i]
     clear(table.state)
-    imagine(scenarios[table.box], knowns[i], player, table.dice, table.state)
+    imagine(scenarios[table.box], knowns[i], player, table.dice, table.state, scratches[slot].work)
 
 
 @rule
@@ -316,85 +325,3 @@ def judge(
         clear(knowns[i])
         know(scenario, table.state, player, knowns[i])
         values[i] = evaluate(scenario, knowns[i], player)
-
-
-@rule
-def rollout(
-    i: int,
-    slot: int,
-    scenarios: Array[Any],
-    tables: Array[Any],
-    scratches: Array[Any],
-    masks: Any,
-    observations: Any,
-    decisions: int,
-    restart: int,
-    watch: int,
-    faults: Any,
-) -> None:
-    """Let match ``i`` take that many uniformly random decisions; ``watch`` adds mask and observation to each."""
-    table = tables[i]
-    scenario = scenarios[table.box]
-    scratch = scratches[slot]
-    choices = scratch.choices
-    waiting = deciders(scenario, table.state)
-    for _ in range(decisions):
-        if waiting == 0:
-            if not restart:
-                return
-            table.matches += 1
-            table.decisions = 0
-            set_up(scenario, table, scratch)
-            waiting = deciders(scenario, table.state)
-        player = first_decider(waiting)
-        list_choices(scenario, table.state, player, scratch, choices, faults)
-        if choices.count == 0:
-            return
-        if watch:
-            write_planes(scenario, table.state, player, scratch, observations[slot])
-            mark_legal(choices, masks[slot])
-        action = choices.actions[index(pick(table.chooser, choices.count))]
-        apply(scenario, table.state, player, action, table.dice, scratch.log, scratch.work)
-        table.decisions += 1
-        waiting = deciders(scenario, table.state)
-
-
-@rule
-def perft(
-    i: int,
-    slot: int,
-    scenarios: Array[Any],
-    tables: Array[Any],
-    scratches: Array[Any],
-    progress: Any,
-    depth: int,
-    counts: Any,
-    faults: Any,
-) -> None:
-    """Count the sequences of ``depth`` decisions from ``tables[0]``; the other tables and scratches are the stack."""
-    level = 0
-    progress[0] = 0
-    counts[0] = 0
-    while level >= 0:
-        table = tables[level]
-        scratch = scratches[level]
-        scenario = scenarios[table.box]
-        if progress[level] == 0:
-            waiting = deciders(scenario, table.state)
-            scratch.choices.count = 0
-            if waiting != 0:
-                list_choices(scenario, table.state, first_decider(waiting), scratch, scratch.choices, faults)
-        if level == depth - 1:
-            counts[0] += scratch.choices.count
-            level -= 1
-        elif progress[level] == scratch.choices.count:
-            level -= 1
-        else:
-            action = scratch.choices.actions[index(progress[level])]
-            progress[level] += 1
-            child = tables[level + 1]
-            assign(child, table)
-            player = first_decider(deciders(scenario, table.state))
-            apply(scenario, child.state, player, action, child.dice, scratch.log, scratch.work)
-            level += 1
-            progress[level] = 0

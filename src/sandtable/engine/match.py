@@ -13,7 +13,7 @@ import numpy as np
 
 from .action import EVERYBODY, Action, Event
 from .desk import Desk
-from .dice import Dice, commitment, end_script, key_of, load_key, load_script, new_key, random_word, seed_key
+from .dice import Dice, commitment, end_script, key_of, load_key, load_script, new_key, random_key, seed_key
 from .errors import SandtableError
 from .game import Game
 from .matchfile import Decision, MatchFile, read_match_file, write_whole
@@ -149,14 +149,29 @@ class Match:
         self._check_seat(seat)
         return self.game.State.of(self._run("inform", player=seat)["knowns"]).copy()
 
-    def legal(self, seat: int | None = None) -> list[Action]:
-        """What a seat may do, made from what it knows. Without a seat: the first that has to decide."""
+    def legal(self, seat: int | None = None, *, asides: bool = True) -> list[Action]:
+        """What a seat may do, made from what it knows. Without a seat: the first that has to decide.
+
+        ``asides`` are actions that bring the match no further, such as taking an order back; they come last.
+        """
         deciders = self.deciders
         if not deciders:
             return []
         self._desk.arrays["players"][0] = self._decider(seat, deciders)
         listed: Any = self.game.Choices.of(self._run("survey", given=1)["choices"])
-        return [listed.actions[i].copy() for i in range(listed.count)]
+        return [listed.actions[i].copy() for i in range(listed.count - (0 if asides else listed.asides))]
+
+    def advised(self, bot: str, seat: int, dice: Dice) -> Action:
+        """What one of the game's own bots would do in a seat that has to decide; ``dice`` settle what it leaves open."""
+        if bot not in self.game.bots:
+            named = ", ".join(self.game.bots) or "none"
+            raise SandtableError("bot/unknown", bot, f"{self.game.name} brings no such bot", f"there are {named}")
+        twin = self.copy()
+        load_key(twin._table.chooser, random_key(dice))
+        twin._desk.arrays["players"][0] = self._decider(seat, self.deciders)
+        arrays = twin._run("consult", bots=np.full(self.game.most_players, self.game.bots.index(bot), np.uint8))
+        listed: Any = self.game.Choices.of(arrays["choices"])
+        return listed.actions[int(arrays["numbers"][0])].copy()  # type: ignore[no-any-return]
 
     def text(self, action: Action, seat: int | None = None) -> str:
         """An action in the game's notation, as that seat would write it."""
@@ -255,7 +270,7 @@ class Match:
         known = self.known(seat)
         twin = self.copy()
         twin._table.clear()
-        load_key(twin.dice, b"".join(random_word(dice).to_bytes(4, "little") for _ in range(4)))
+        load_key(twin.dice, random_key(dice))
         twin._desk.arrays["knowns"][:] = known.rows()
         twin._run("guess", player=seat)
         twin.past = None
@@ -332,11 +347,15 @@ class Match:
         return seat
 
     def _illegal(self, action: Action, seat: int, legal: list[Action]) -> SandtableError:
-        """The error for an action that is not among the choices."""
+        """The error for an action that is not among the choices, with the game's own reason if it has one."""
         try:
             given: object = self.text(action, seat)
         except (SandtableError, IndexError, ValueError, KeyError):
             given = action
+        refusal = self.game.refusal(self.scenario, self.known(seat), seat, action) if self.game.refusal else None
+        if refusal is not None:
+            code, reason, remedy = refusal
+            return SandtableError(code, given, reason, remedy)
         some = ", ".join(self.text(choice, seat) for choice in legal[:12])
         more = " …" if len(legal) > 12 else ""
         return SandtableError("action/illegal", given, "that is not allowed now", f"the choices are {some}{more}")

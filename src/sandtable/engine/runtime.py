@@ -15,11 +15,11 @@ from functools import cached_property
 from math import prod
 from pathlib import Path
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
-from . import loops
+from . import loops, playing
 from .compiler import (
     COMMON,
     Binder,
@@ -32,11 +32,9 @@ from .compiler import (
     versions,
 )
 from .errors import SandtableError
+from .game import RULES, Game
 from .record import Array, Record
 from .rule import is_rule, rule
-
-if TYPE_CHECKING:
-    from .game import Game
 
 RUNTIMES = ("python", "cpu", "cuda")
 FEWEST_TO_SPREAD = 64
@@ -58,11 +56,13 @@ ENTRIES: dict[str, Callable[..., None]] = {
         loops.find,
         loops.mask,
         loops.view_planes,
-        loops.rollout,
-        loops.perft,
+        playing.rollout,
+        playing.perft,
+        playing.consult,
+        playing.contest,
     )
 }
-MATCH_ENTRIES = ("survey", "step", "begin", "status", "inform", "judge", "guess")
+MATCH_ENTRIES = ("survey", "step", "begin", "status", "inform", "judge", "guess", "consult")
 
 
 class Runtime(Protocol):
@@ -118,8 +118,7 @@ def runtime_for(game: Game, name: str | None = None, threads: int | None = None)
 
 def bindings(game: Game) -> dict[str, Any]:
     """What the free names of the loops stand for in a game: its rules and its sizes."""
-    named = {"start", "legal", "apply", "deciders", "outcome", "know", "imagine", "evaluate", "observe"}
-    bound: dict[str, Any] = {name: getattr(game, name) for name in named if getattr(game, name) is not None}
+    bound: dict[str, Any] = {name: getattr(game, name) for name in RULES if getattr(game, name) is not None}
     _, actors, targets, extras = game.action_shape
     return bound | {
         "HIDDEN": game.know is not None,
@@ -133,10 +132,10 @@ def bindings(game: Game) -> dict[str, Any]:
 
 
 def bind_loops(game: Game) -> dict[str, FunctionType]:
-    """Copies of all functions in :mod:`loops`, as plain functions whose free names are the game's."""
-    scope = {**vars(loops), **bindings(game)}
-    for name, value in vars(loops).items():
-        if is_rule(value) and value.__module__ == loops.__name__ and scope[name] is value:
+    """Copies of all loops, as plain functions whose free names are the game's."""
+    scope = {**vars(loops), **vars(playing), **bindings(game)}
+    for name, value in list(scope.items()):
+        if is_rule(value) and value.__module__ in (loops.__name__, playing.__name__):
             scope[name] = rule(rebound(value, scope))
     return {name: scope[name] for name in ENTRIES}
 

@@ -55,6 +55,16 @@ class Piece(Part):
     marks: tuple[str, ...] = ()
 
 
+class Arrow(Part):
+    """Something that points from one cell to another (or at its own): an order, a shot, a way."""
+
+    piece: int | None
+    owner: int | None
+    start: int
+    end: int
+    kind: str
+
+
 class Track(Part):
     """A number that belongs to a seat or to the table: points, rounds, money."""
 
@@ -95,6 +105,7 @@ class View(Part):
     board: Board
     pieces: tuple[Piece, ...]
     prompt: str
+    arrows: tuple[Arrow, ...] = ()
     hands: tuple[Hand, ...] = ()
     tracks: tuple[Track, ...] = ()
     choices: tuple[Choice, ...] = ()

@@ -24,6 +24,7 @@ from sandtable.engine.runtime import runtime_for
 
 LONGEST = 20_000
 ALTERNATIVES = 8
+ASIDES = 8  # asides are among the choices of every eighth decision
 Check = Callable[[Game, str, Sequence[str], int], None]
 
 
@@ -49,7 +50,7 @@ def random_decisions(game: Game, scenario: str, seed: int, runtime: str) -> list
     while deciders := match.deciders:
         assert len(taken) < LONGEST, f"{game.name} {scenario}: not over after {LONGEST} decisions"
         seat = deciders[pick(dice, len(deciders))]
-        legal = match.legal(seat)
+        legal = match.legal(seat, asides=pick(dice, ASIDES) == 0)
         assert legal, f"{game.name} {scenario}: {game.seats[seat]} must decide and can do nothing\n{match.state}"
         action = legal[pick(dice, len(legal))]
         match.play(action, seat)

@@ -1,0 +1,159 @@
+"""Loops that play on by themselves: at random, by a game's own bots, or along every possible way.
+
+Like :mod:`sandtable.engine.loops`, whose names they share, they are bound to a game's rules before they run.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .action import Choices
+from .dice import pick
+from .loops import NOBODY, advise, apply, deciders, first_decider, list_choices, mark_legal, set_up, write_planes
+from .record import Array
+from .rule import assign, index, rule
+
+HIDDEN = False
+RANDOM = 255
+
+
+@rule
+def choose_for(bot: int, scenario: Any, table: Any, player: int, scratch: Any, choices: Choices, faults: Any) -> int:
+    """List a player's choices and let a bot of the game take one: its number in the list, or -1 if there is none."""
+    list_choices(scenario, table.state, player, scratch, choices, faults)
+    if choices.count == 0:
+        return -1
+    if bot == RANDOM:
+        return pick(table.chooser, choices.count - choices.asides)
+    if HIDDEN:
+        return advise(bot, scenario, scratch.known, player, choices, table.chooser, scratch.work)
+    return advise(bot, scenario, table.state, player, choices, table.chooser, scratch.work)
+
+
+@rule
+def consult(
+    i: int,
+    slot: int,
+    scenarios: Array[Any],
+    tables: Array[Any],
+    scratches: Array[Any],
+    choices: Array[Any],
+    players: Any,
+    bots: Any,
+    numbers: Any,
+    faults: Any,
+) -> None:
+    """Write into ``numbers[i]`` which of its choices the bot of the seat ``players[i]`` takes; nothing is played."""
+    table = tables[i]
+    player = int(players[i])
+    bot = int(bots[player])
+    numbers[i] = choose_for(bot, scenarios[table.box], table, player, scratches[slot], choices[i], faults)
+
+
+@rule
+def contest(
+    i: int,
+    slot: int,
+    scenarios: Array[Any],
+    tables: Array[Any],
+    scratches: Array[Any],
+    bots: Any,
+    decisions: int,
+    faults: Any,
+) -> None:
+    """Let match ``i`` take up to that many decisions, those of each seat by its bot, until it is over."""
+    table = tables[i]
+    scenario = scenarios[table.box]
+    scratch = scratches[slot]
+    choices = scratch.choices
+    for _ in range(decisions):
+        player = first_decider(deciders(scenario, table.state))
+        if player == NOBODY:
+            return
+        taken = choose_for(int(bots[player]), scenario, table, player, scratch, choices, faults)
+        if taken < 0:
+            return
+        apply(scenario, table.state, player, choices.actions[index(taken)], table.dice, scratch.log, scratch.work)
+        table.decisions += 1
+
+
+@rule
+def rollout(
+    i: int,
+    slot: int,
+    scenarios: Array[Any],
+    tables: Array[Any],
+    scratches: Array[Any],
+    masks: Any,
+    observations: Any,
+    decisions: int,
+    restart: int,
+    watch: int,
+    faults: Any,
+) -> None:
+    """Let match ``i`` take that many random decisions, no asides; ``watch`` adds mask and observation to each."""
+    table = tables[i]
+    scenario = scenarios[table.box]
+    scratch = scratches[slot]
+    choices = scratch.choices
+    waiting = deciders(scenario, table.state)
+    for _ in range(decisions):
+        if waiting == 0:
+            if not restart:
+                return
+            table.matches += 1
+            table.decisions = 0
+            set_up(scenario, table, scratch)
+            waiting = deciders(scenario, table.state)
+        player = first_decider(waiting)
+        list_choices(scenario, table.state, player, scratch, choices, faults)
+        if choices.count == 0:
+            return
+        if watch:
+            write_planes(scenario, table.state, player, scratch, observations[slot])
+            mark_legal(choices, masks[slot])
+        action = choices.actions[index(pick(table.chooser, choices.count - choices.asides))]
+        apply(scenario, table.state, player, action, table.dice, scratch.log, scratch.work)
+        table.decisions += 1
+        waiting = deciders(scenario, table.state)
+
+
+@rule
+def perft(
+    i: int,
+    slot: int,
+    scenarios: Array[Any],
+    tables: Array[Any],
+    scratches: Array[Any],
+    progress: Any,
+    depth: int,
+    counts: Any,
+    faults: Any,
+) -> None:
+    """Count the sequences of ``depth`` decisions from ``tables[0]``; the other tables and scratches are the stack."""
+    level = 0
+    progress[0] = 0
+    counts[0] = 0
+    while level >= 0:
+        table = tables[level]
+        scratch = scratches[level]
+        scenario = scenarios[table.box]
+        if progress[level] == 0:
+            waiting = deciders(scenario, table.state)
+            scratch.choices.count = 0
+            if waiting != 0:
+                list_choices(scenario, table.state, first_decider(waiting), scratch, scratch.choices, faults)
+        if level == depth - 1:
+            counts[0] += scratch.choices.count
+            level -= 1
+        elif progress[level] == scratch.choices.count:
+            level -= 1
+        else:
+            action = scratch.choices.actions[index(progress[level])]
+            progress[level] += 1
+            child = tables[level + 1]
+            assign(child, table)
+            player = first_decider(deciders(scenario, table.state))
+            apply(scenario, child.state, player, action, child.dice, scratch.log, scratch.work)
+            level += 1
+            progress[level] = 0
