@@ -162,7 +162,7 @@ class Match:
         return [listed.actions[i].copy() for i in range(listed.count - (0 if asides else listed.asides))]
 
     def advised(self, bot: str, seat: int, dice: Dice) -> Action:
-        """What one of the game's own bots would do in a seat that has to decide; ``dice`` settle what it leaves open."""
+        """What one of the game's own bots would do in a seat; ``dice`` settle what it leaves open."""
         if bot not in self.game.bots:
             named = ", ".join(self.game.bots) or "none"
             raise SandtableError("bot/unknown", bot, f"{self.game.name} brings no such bot", f"there are {named}")

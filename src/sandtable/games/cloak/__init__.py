@@ -1,0 +1,52 @@
+"""Cloak: soldiers, spies, walls and leaders, ordered by both sides at the same time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sandtable.engine.game import Game
+
+from . import notation
+from .bots import BOTS, advise
+from .evaluation import PLANES, evaluate, observe
+from .file import CloakFile, pack
+from .know import imagine, know
+from .rules import apply, deciders, legal, outcome, start
+from .scenario import MAX_ACTORS, MAX_SIDE, Scenario
+from .state import Order, State, Work
+from .view import touches, view
+
+game = Game(
+    name="cloak",
+    title="Cloak",
+    about="Order soldiers and spies at the same time as your opponent; cloaked spies are seen by nobody.",
+    version=1,
+    decision="one order to one entity",
+    seats=("Left", "Right"),
+    Scenario=Scenario,
+    State=State,
+    Work=Work,
+    File=CloakFile,
+    scenario_folder=Path(__file__).parent / "scenarios",
+    usual_scenario="skirmish",
+    pack=pack,
+    max_choices=MAX_ACTORS * (Order.AUTOPILOT + 1) + 1,
+    max_events=896,
+    action_shape=(2, MAX_ACTORS, Order.TAKE_BACK + 1, 1),
+    start=start,
+    legal=legal,
+    apply=apply,
+    deciders=deciders,
+    outcome=outcome,
+    know=know,
+    imagine=imagine,
+    evaluate=evaluate,
+    observe=observe,
+    observation_shape=(PLANES, MAX_SIDE, MAX_SIDE),
+    bots=BOTS,
+    advise=advise,
+    view=view,
+    touches=touches,
+    refusal=notation.refusal,
+    notation=notation,
+)

@@ -1,0 +1,148 @@
+"""What a side knows (CLK-28), and how the rest might be."""
+
+from __future__ import annotations
+
+from sandtable.engine.dice import Dice, pick
+from sandtable.engine.rule import assign, index, rule
+from sandtable.mechanics.paths import UNREACHED, reach_around
+from sandtable.mechanics.square import square_distance
+from sandtable.mechanics.topology import NOWHERE
+
+from .scenario import Scenario, Type
+from .state import CONTACTS, State, Status, Work
+from .turn import lay_out
+
+
+@rule
+def know(scenario: Scenario, state: State, player: int, known: State) -> None:
+    """Everything but the other side's orders and what concerns its cloaked spies (CLK-05, CLK-28).
+
+    That a spy is somewhere, unharmed since it vanished, both sides can tell; so can they tell where that was. Whether
+    the other side has committed nobody is told.
+    """
+    known.turn = state.turn
+    known.result = state.result
+    known.committed[index(player)] = state.committed[index(player)]
+    for word in range((scenario.width * scenario.height + 31) // 32):
+        known.solid[index(word)] = state.solid[index(word)]
+    for k in range(CONTACTS):
+        assign(known.contacts[index(player), index(k)], state.contacts[index(player), index(k)])
+    for i in range(scenario.entities):
+        entity = state.entities[index(i)]
+        seen = known.entities[index(i)]
+        is_spy = scenario.slots[index(i)].type == Type.SPY
+        if is_spy:
+            assign(known.traces[index(i)], state.traces[index(i)])
+        if entity.team == player:
+            assign(seen, entity)
+        elif is_spy and entity.active:
+            seen.cell = NOWHERE
+            seen.hp = entity.hp
+            seen.team = entity.team
+            seen.status = Status.UNSEEN
+        else:
+            assign(seen, entity)
+            seen.order = 0
+
+
+@rule
+def imagine(scenario: Scenario, known: State, player: int, dice: Dice, state: State, work: Work) -> None:
+    """Put every unseen spy on a point where it can have got to (CLK-28); the other side has not thought of orders yet.
+
+    Such a point is free, no own soldier watches it, and the way there from where the spy vanished, or from where it
+    left a sign, takes no more turns than have passed. Its stamina follows from the turns it has been cloaked.
+    """
+    assign(state, known)
+    lay_out(scenario, state, work)
+    for i in range(scenario.actors):
+        if known.entities[index(i)].status == Status.UNSEEN:
+            work.origin[index(i)] = known.traces[index(i)].cell
+            work.since[index(i)] = known.traces[index(i)].turn
+            work.slack[index(i)] = 0
+    for k in range(CONTACTS - 1, -1, -1):
+        blame(scenario, known, player, k, dice, work)
+    for i in range(scenario.actors):
+        if known.entities[index(i)].status == Status.UNSEEN:
+            spy = state.entities[index(i)]
+            trace = known.traces[index(i)]
+            paid = (known.turn - trace.turn) * scenario.ability_cost[Type.SPY]
+            spy.cell = hiding_place(scenario, state, i, dice, work)
+            spy.status = Status.PRESENT
+            spy.active = True
+            spy.stamina = max(0, trace.stamina - paid)
+            work.grid[spy.cell] = i + 1
+
+
+@rule
+def blame(scenario: Scenario, known: State, player: int, contact: int, dice: Dice, work: Work) -> None:
+    """Lay a sign that the player has noticed at the door of one of the unseen spies that can have left it."""
+    sign = known.contacts[index(player), index(contact)]
+    if sign.turn == 0:
+        return
+    suspects = 0
+    chosen = 0
+    for i in range(scenario.actors):
+        if known.entities[index(i)].status != Status.UNSEEN:
+            continue
+        away = square_distance(work.origin[index(i)], sign.cell, scenario.width, scenario.directions)
+        if work.since[index(i)] < sign.turn and away <= sign.turn - work.since[index(i)] + work.slack[index(i)]:
+            suspects += 1
+            if pick(dice, suspects) == 0:
+                chosen = i
+    if suspects != 0:
+        work.origin[index(chosen)] = sign.cell
+        work.since[index(chosen)] = sign.turn
+        work.slack[index(chosen)] = sign.slack
+
+
+@rule
+def hiding_place(scenario: Scenario, state: State, spy: int, dice: Dice, work: Work) -> int:
+    """A random point where the spy can be; if there is none left, any free one that it can reach, or any at all.
+
+    There is one for a single spy, since the true one is; but others that were placed before may have taken it.
+    """
+    turns = state.turn - 1 - work.since[index(spy)] + work.slack[index(spy)]
+    reach_open(scenario, state, work.origin[index(spy)], turns, work)
+    for strictness in range(2, -1, -1):
+        count = 0
+        chosen = NOWHERE
+        for cell in range(scenario.width * scenario.height):
+            if can_hide(scenario, state, spy, cell, strictness, work):
+                count += 1
+                if pick(dice, count) == 0:
+                    chosen = cell
+        if count != 0:
+            return chosen
+    return int(work.origin[index(spy)])
+
+
+@rule
+def reach_open(scenario: Scenario, state: State, start: int, turns: int, work: Work) -> None:
+    """Search what a spy can reach in so many turns; only walls and leaders never make way."""
+    for cell in range(scenario.width * scenario.height):
+        work.closed[index(cell)] = state.solid[index(cell >> 5)] >> (cell & 31) & 1
+    reach_around(scenario.neighbours, work.closed, 1, start, turns, work.search)
+
+
+@rule
+def can_hide(scenario: Scenario, state: State, spy: int, cell: int, strictness: int, work: Work) -> bool:
+    """Whether a spy can be on a point: it is free; it can be reached (strictness 1); nobody watches it (2)."""
+    if work.grid[index(cell)] != 0:
+        return False
+    if strictness >= 1 and work.search.distance[index(cell)] == UNREACHED:
+        return False
+    return strictness < 2 or not is_watched(scenario, state, cell, state.entities[index(spy)].team, work)
+
+
+@rule
+def is_watched(scenario: Scenario, state: State, cell: int, team: int, work: Work) -> bool:
+    """Whether an enemy soldier of the team stands in overwatch beside the point."""
+    for direction in range(scenario.directions):
+        beside = scenario.neighbours[index(cell), index(direction)]
+        if beside == NOWHERE or work.grid[beside] == 0:
+            continue
+        entity = state.entities[index(work.grid[beside] - 1)]
+        is_soldier = scenario.slots[index(work.grid[beside] - 1)].type == Type.SOLDIER
+        if is_soldier and entity.active and entity.team != team:
+            return True
+    return False

@@ -1,0 +1,75 @@
+"""Names of entities, directions and sides."""
+
+from __future__ import annotations
+
+import re
+
+from sandtable.engine.errors import SandtableError
+
+from .scenario import Scenario, Team, Type
+from .state import Order
+
+SIDES = ("Left", "Right", "Nobody")
+LETTERS = {Type.SOLDIER: "S", Type.SPY: "P", Type.WALL: "W", Type.LEADER: "L"}
+DIRECTIONS = {4: ("n", "e", "s", "w"), 8: ("n", "ne", "e", "se", "s", "sw", "w", "nw")}
+LONG_DIRECTIONS = {
+    "north": "n", "northeast": "ne", "east": "e", "southeast": "se",
+    "south": "s", "southwest": "sw", "west": "w", "northwest": "nw",
+}  # fmt: skip
+WORDS = {
+    "hold": Order.HOLD,
+    "toggle": Order.TOGGLE,
+    "overwatch": Order.TOGGLE,
+    "cloak": Order.TOGGLE,
+    "auto": Order.AUTOPILOT,
+    "autopilot": Order.AUTOPILOT,
+    "back": Order.TAKE_BACK,
+    "take back": Order.TAKE_BACK,
+}
+SPOKEN = {Order.HOLD: "hold", Order.TOGGLE: "toggle", Order.AUTOPILOT: "auto", Order.TAKE_BACK: "back"}
+NAME = re.compile(r"([splw#])([1-9][0-9]{0,2})", re.ASCII | re.IGNORECASE)
+
+
+def letter_of(type_: int, team: int) -> str:
+    """The letter of an entity: a capital for Left, a small one for Right, ``#`` for nobody's wall."""
+    if team == Team.NOBODY:
+        return "#"
+    letter = LETTERS[Type(type_)]
+    return letter if team == Team.LEFT else letter.lower()
+
+
+def entity_name(scenario: Scenario, entity: int, team: int) -> str:
+    """Its letter, and its number among all of its type in the box; a spy that changes sides keeps the number."""
+    type_ = scenario.slots[entity].type
+    number = sum(scenario.slots[i].type == type_ for i in range(entity + 1))
+    return f"{letter_of(type_, team)}{number}"
+
+
+def named_entity(scenario: Scenario, name: str) -> int:
+    """The entity of that name, whichever side it is on now."""
+    match = NAME.fullmatch(name)
+    if match is None:
+        raise SandtableError("action/no-such-entity", name, "that is no name", "write it like S1, p2 or L1")
+    letter = "W" if match[1] == "#" else match[1].upper()
+    same = [i for i in range(scenario.entities) if LETTERS[Type(scenario.slots[i].type)] == letter]
+    if int(match[2]) > len(same):
+        raise SandtableError("action/no-such-entity", name, f"there are {len(same)} of these", "look at the board")
+    return same[int(match[2]) - 1]
+
+
+def order_text(scenario: Scenario, actor: int, order: int) -> str:
+    """What an entity is told to do; a leader, which does not move, is told where to attack."""
+    if order >= Order.HOLD:
+        return SPOKEN[Order(order)]
+    direction = DIRECTIONS[scenario.directions][order]
+    return f"attack {direction}" if scenario.slots[actor].type == Type.LEADER else direction
+
+
+def order_meant(scenario: Scenario, told: str) -> int | None:
+    """The order that somebody has written, the inverse of :func:`order_text`; directions may be written out."""
+    told = told.removeprefix("attack ")
+    if told in WORDS:
+        return int(WORDS[told])
+    told = LONG_DIRECTIONS.get(told, told)
+    short = DIRECTIONS[scenario.directions]
+    return short.index(told) if told in short else None

@@ -1,0 +1,96 @@
+"""What a client draws."""
+
+from __future__ import annotations
+
+from sandtable.engine.action import Action
+from sandtable.engine.view import Arrow, Bar, Board, Cell, Piece, Track, View
+from sandtable.mechanics.topology import NOWHERE, cell_name
+
+from .names import SIDES, entity_name, letter_of, order_text
+from .rules import Verb
+from .scenario import Scenario, Team, Type
+from .state import Order, State, Status
+from .turn import total_hit_points
+
+ICONS = {Type.SOLDIER: "swordman", Type.SPY: "spy", Type.WALL: "stone-wall", Type.LEADER: "crown"}
+ABILITIES = {Type.SOLDIER: "overwatch", Type.SPY: "cloaked"}
+
+
+def view(scenario: Scenario, known: State, player: int) -> View:
+    """The grid, who is seen on it (CLK-28), and the player's own orders as arrows (CLK-05)."""
+    seen = [i for i in range(scenario.entities) if known.entities[i].status == Status.PRESENT]
+    return View(
+        board=Board(shape="square", cells=_cells(scenario)),
+        pieces=tuple(_piece(scenario, known, i) for i in seen),
+        arrows=tuple(_arrow(scenario, known, i) for i in seen if known.entities[i].order),
+        tracks=_tracks(scenario, known),
+        prompt=_prompt(scenario, known, player),
+    )
+
+
+def _cells(scenario: Scenario) -> tuple[Cell, ...]:
+    return tuple(
+        Cell(id=cell, name=cell_name(cell, scenario.width), x=cell % scenario.width, y=cell // scenario.width)
+        for cell in range(scenario.width * scenario.height)
+    )
+
+
+def _piece(scenario: Scenario, known: State, i: int) -> Piece:
+    entity, type_ = known.entities[i], Type(scenario.slots[i].type)
+    bars = [Bar(name="hit points", value=entity.hp, most=scenario.hit_points[type_])]
+    if scenario.stamina[type_]:
+        bars.append(Bar(name="stamina", value=entity.stamina, most=scenario.stamina[type_]))
+    marks = [ABILITIES[type_]] if entity.active else []
+    if entity.order:
+        marks.append(f"order: {order_text(scenario, i, entity.order - 1)}")
+    return Piece(
+        id=i,
+        cell=entity.cell,
+        owner=None if entity.team == Team.NOBODY else entity.team,
+        name=f"{type_.name.lower()} {entity_name(scenario, i, entity.team)}",
+        letter=letter_of(type_, entity.team),
+        icon=ICONS[type_],
+        bars=tuple(bars),
+        marks=tuple(marks),
+    )
+
+
+def _arrow(scenario: Scenario, known: State, i: int) -> Arrow:
+    """An order: to the next point for a move or an attack, to its own for the others."""
+    entity = known.entities[i]
+    order = entity.order - 1
+    end = scenario.neighbours[entity.cell, order] if order < Order.HOLD else entity.cell
+    is_leader = scenario.slots[i].type == Type.LEADER
+    kind = ("attack" if is_leader else "move") if order < Order.HOLD else Order(order).name.lower()
+    return Arrow(piece=i, owner=entity.team, start=entity.cell, end=end, kind=kind)
+
+
+def _tracks(scenario: Scenario, known: State) -> tuple[Track, ...]:
+    turn = Track(name="turn", owner=None, value=known.turn, most=scenario.turn_limit)
+    sides = [
+        Track(name="hit points", owner=side, value=total_hit_points(scenario, known, side))
+        for side in (Team.LEFT, Team.RIGHT)
+    ]
+    return (turn, *sides)
+
+
+def _prompt(scenario: Scenario, known: State, player: int) -> str:
+    if known.result:
+        return f"{SIDES[known.result - 1]} has won." if known.result < 3 else "Nobody has won."
+    if known.committed[player]:
+        return f"Turn {known.turn}: the other side is not ready yet."
+    own = [known.entities[i] for i in range(scenario.actors) if known.entities[i].team == player]
+    present = [entity for entity in own if entity.status == Status.PRESENT]
+    ordered = sum(entity.order != 0 for entity in present)
+    unseen = sum(known.entities[i].status == Status.UNSEEN for i in range(scenario.actors))
+    hidden = f" {unseen} enemy {'spy is' if unseen == 1 else 'spies are'} somewhere unseen." if unseen else ""
+    return f"Turn {known.turn}: {ordered} of {len(present)} have orders; who has none holds.{hidden} Then commit."
+
+
+def touches(scenario: Scenario, known: State, action: Action) -> tuple[int, ...]:
+    """The entity's point and the one it would move to or attack; none for a commit."""
+    if action.verb == Verb.COMMIT:
+        return ()
+    cell = known.entities[action.actor].cell
+    there = scenario.neighbours[cell, action.target] if action.target < Order.HOLD else NOWHERE
+    return (cell,) if there == NOWHERE else (cell, there)
