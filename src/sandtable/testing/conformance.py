@@ -1,12 +1,14 @@
 """The conformance kit: what must hold for every game, also for somebody else's.
 
-``check_game(game)`` plays random matches on every scenario and compares, at every decision and in every runtime, all
-that comes out. The first thing that does not hold raises an ``AssertionError`` that says what and where.
+``check_game(game)`` plays random matches on every scenario and compares, at every decision of a short match and at many
+of a long one, in every runtime, all that comes out. The first thing that does not hold raises an ``AssertionError``
+that says what and where.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -25,6 +27,7 @@ from sandtable.engine.runtime import runtime_for
 LONGEST = 20_000
 ALTERNATIVES = 8
 ASIDES = 8  # asides are among the choices of every eighth decision
+MOST_STOPS = 60
 Check = Callable[[Game, str, Sequence[str], int], None]
 
 
@@ -42,20 +45,61 @@ def check_game(
                     raise AssertionError(f"{game.name} {scenario} seed {seed}: {error}") from error
 
 
-def random_decisions(game: Game, scenario: str, seed: int, runtime: str) -> list[tuple[int, Action]]:
-    """The decisions of a whole random match. Nobody is ever stuck, and the match ends."""
+@dataclass(frozen=True)
+class Stop:
+    """A point of a random match: its bytes there, and who decided what next."""
+
+    number: int
+    before: bytes
+    seat: int
+    action: Action
+    after: bytes
+
+
+def journey(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> list[Stop]:
+    """The decisions of a whole random match, in the fastest of the runtimes. Nobody is ever stuck, and it ends."""
+    key = game, scenario, "cpu" if "cpu" in runtimes else runtimes[0], seed
+    if _JOURNEYS[:1] != [key]:
+        _JOURNEYS[:] = [key, _travelled(*key)]
+    stops: list[Stop] = _JOURNEYS[1]
+    return stops
+
+
+_JOURNEYS: list[Any] = []  # the last one, for all checks of the same match
+
+
+def _travelled(game: Game, scenario: str, runtime: str, seed: int) -> list[Stop]:
     match = Match(game, scenario, seed=seed, runtime=runtime_of(game, runtime))
     dice = keyed(seed_key(f"conformance {seed}"))
-    taken: list[tuple[int, Action]] = []
+    stops: list[Stop] = []
     while deciders := match.deciders:
-        assert len(taken) < LONGEST, f"{game.name} {scenario}: not over after {LONGEST} decisions"
+        assert len(stops) < LONGEST, f"{game.name} {scenario}: not over after {LONGEST} decisions"
         seat = deciders[pick(dice, len(deciders))]
         legal = match.legal(seat, asides=pick(dice, ASIDES) == 0)
         assert legal, f"{game.name} {scenario}: {game.seats[seat]} must decide and can do nothing\n{match.state}"
         action = legal[pick(dice, len(legal))]
+        before = bytes(match._table)
         match.play(action, seat)
-        taken.append((seat, action))
-    return taken
+        stops.append(Stop(len(stops), before, seat, action, bytes(match._table)))
+    return stops
+
+
+def stops(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> list[Stop]:
+    """Up to ``MOST_STOPS`` points of a random match to look at closely: all of a short match, of a long one some at
+    random, with the first and the last."""
+    travelled = journey(game, scenario, runtimes, seed)
+    dice = keyed(seed_key(f"stops {seed}"))
+    if len(travelled) <= MOST_STOPS:
+        return travelled
+    chosen = {0, len(travelled) - 1} | {pick(dice, len(travelled)) for _ in range(MOST_STOPS - 2)}
+    return [travelled[number] for number in sorted(chosen)]
+
+
+def match_at(game: Game, scenario: str, runtime: str, seed: int, stop: Stop) -> Match:
+    """The match at a point of its journey, without the history before."""
+    match = Match(game, scenario, seed=seed, runtime=runtime_of(game, runtime))
+    match._restore(stop.before)
+    return match
 
 
 _RUNTIMES: dict[tuple[Game, str], Any] = {}
@@ -77,17 +121,21 @@ def everything(match: Match) -> list[object]:
 
 def check_runtimes_agree(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
     """The same decisions give the same of everything, in every runtime and every time."""
-    decisions = random_decisions(game, scenario, seed, runtimes[0])
-    twins = [Match(game, scenario, seed=seed, runtime=runtime_of(game, name)) for name in (*runtimes, runtimes[0])]
-    for number, (seat, action) in enumerate(decisions):
-        first, *others = (everything(match) for match in twins)
-        for name, other in zip((*runtimes[1:], f"{runtimes[0]} again"), others, strict=True):
-            where = f"{game.name} {scenario} seed {seed} decision {number}: {runtimes[0]} and {name} differ"
-            assert first == other, f"{where}\n{first}\n{other}"
-        told = [match.play(action, seat) for match in twins]
-        assert all(events == told[0] for events in told), f"{game.name} {scenario}: events differ: {told}"
-    ends = [everything(match) for match in twins]
-    assert all(end == ends[0] for end in ends), f"{game.name} {scenario} seed {seed}: the ends differ"
+    begun = [Match(game, scenario, seed=seed, runtime=runtime_of(game, name)) for name in runtimes]
+    assert len({(bytes(match._table), *match.log()) for match in begun}) == 1, f"{game.name} {scenario}: starts differ"
+    for stop in stops(game, scenario, runtimes, seed):
+        twins = [match_at(game, scenario, name, seed, stop) for name in (*runtimes, runtimes[0])]
+        where = f"{game.name} {scenario} seed {seed} decision {stop.number}"
+        for name, other in zip((*runtimes[1:], f"{runtimes[0]} again"), twins[1:], strict=True):
+            first, second = everything(twins[0]), everything(other)
+            assert first == second, f"{where}: {runtimes[0]} and {name} differ\n{first}\n{second}"
+        for match in twins:
+            match.play(stop.action, stop.seat)
+            assert bytes(match._table) == stop.after, f"{where}: {match.runtime.name} goes another way"
+        told = [match.past.events for match in twins if match.past]
+        assert all(events == told[0] for events in told), f"{where}: events differ: {told}"
+        first, *ends = (everything(match) for match in twins)
+        assert all(end == first for end in ends), f"{where}: the results differ"
 
 
 def check_batches_agree(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
@@ -129,45 +177,48 @@ def check_batch_restarts(game: Game, scenario: str, runtimes: Sequence[str], see
 
 def check_copies_and_undo(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
     """A copy is a copy, whatever is done to it; undoing everything leads back through the same bytes."""
-    match = Match(game, scenario, seed=seed, runtime=runtime_of(game, runtimes[0]))
-    passed = [bytes(match._table)]
-    for seat, action in random_decisions(game, scenario, seed, runtimes[0]):
+    travelled = journey(game, scenario, runtimes, seed)
+    match = match_at(game, scenario, runtimes[0], seed, travelled[-MOST_STOPS:][0])
+    for stop in travelled[-MOST_STOPS:]:
         twin = match.copy()
-        twin.play(action, seat)
-        assert bytes(match._table) == passed[-1], f"{game.name}: playing on a copy changed the match"
-        match.play(action, seat)
+        twin.play(stop.action, stop.seat)
+        assert bytes(match._table) == stop.before, f"{game.name}: playing on a copy changed the match"
+        match.play(stop.action, stop.seat)
         assert bytes(twin._table) == bytes(match._table), f"{game.name}: a copy went another way"
-        passed.append(bytes(match._table))
-    while match.past is not None:
-        assert bytes(match._table) == passed.pop()
+    for stop in reversed(travelled[-MOST_STOPS:]):
+        assert bytes(match._table) == stop.after
         match.undo()
-    assert [bytes(match._table)] == passed, f"{game.name}: undo does not lead back to the start"
+        assert bytes(match._table) == stop.before, f"{game.name}: undo does not lead back"
+    assert match.past is None
 
 
 def check_text(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
     """Actions and boards survive being written and read; legal actions have texts of their own."""
-    match = Match(game, scenario, seed=seed, runtime=runtime_of(game, runtimes[0]))
     notation = game.notation
-    for seat, action in random_decisions(game, scenario, seed, runtimes[0]):
-        legal = match.legal(seat)
-        texts = [match.text(choice, seat) for choice in legal]
+    for stop in stops(game, scenario, runtimes, seed):
+        match = match_at(game, scenario, runtimes[0], seed, stop)
+        legal, known = match.legal(stop.seat), match.known(stop.seat)
+        texts = [notation.action_text(match.scenario, known, choice) for choice in legal]
+        read = [notation.parse_action(match.scenario, known, text) for text in texts]
         assert len(set(texts)) == len(texts), f"{game.name}: two choices have the same text: {texts}"
-        assert [match.parse(text, seat) for text in texts] == legal, f"{game.name}: {texts} is not read as written"
-        board = notation.board_text(match.scenario, match.state)
-        again = notation.parse_board(match.scenario, board)
-        assert again == match.state, f"{game.name}: a board is not read as written:\n{board}\n{again}\n{match.state}"
-        match.play(action, seat)
+        assert read == legal, f"{game.name}: {texts} is not read as written"
+        for state in (match.state, known):
+            board = notation.board_text(match.scenario, state)
+            again = notation.parse_board(match.scenario, board)
+            assert again == state, f"{game.name}: a board is not read as written:\n{board}\n{again}\n{state}"
 
 
 def check_saves(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
     """A saved match, finished or not, is the same match when it is loaded."""
-    match = Match(game, scenario, seed=seed, runtime=runtime_of(game, runtimes[0]))
-    decisions = random_decisions(game, scenario, seed, runtimes[0])
-    for number, (seat, action) in enumerate(decisions, 1):
-        match.play(action, seat)
-        if number in (1, len(decisions) // 2, len(decisions)):
+    fastest = "cpu" if "cpu" in runtimes else runtimes[0]
+    match = Match(game, scenario, seed=seed, runtime=runtime_of(game, fastest))
+    travelled = journey(game, scenario, runtimes, seed)
+    for stop in travelled:
+        match.play(stop.action, stop.seat)
+        if match.number in (1, min(MOST_STOPS, len(travelled) // 2), len(travelled)):
             text = match.to_file().text()
-            again = replay(parse_match_file(text), runtime_of(game, runtimes[-1]), game=game)
+            name = runtimes[-1] if match.number <= MOST_STOPS else fastest
+            again = replay(parse_match_file(text), runtime_of(game, name), game=game)
             assert everything(again) == everything(match), f"{game.name}: a loaded match is another one"
             assert again.to_file().text() == text
 
@@ -175,17 +226,17 @@ def check_saves(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -
 def check_illegal_is_refused(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
     """What is not legal raises an error with a code and changes nothing, in every runtime alike."""
     dice = keyed(seed_key(f"illegal {seed}"))
-    twins = [Match(game, scenario, seed=seed, runtime=runtime_of(game, name)) for name in runtimes]
-    for seat, action in random_decisions(game, scenario, seed, runtimes[0])[:30]:
+    for stop in stops(game, scenario, runtimes, seed)[: MOST_STOPS // 2]:
+        twins = [match_at(game, scenario, name, seed, stop) for name in runtimes]
+        seat, action = stop.seat, stop.action
         for wrong in (random_action(dice, game), "", "no such move", "\x00", "9" * 150):
             if isinstance(wrong, str) or wrong not in twins[0].legal(seat):
-                codes = {refusal(match, wrong, seat) for match in twins}
-                assert len(codes) == 1, f"{game.name}: {wrong!r} is refused differently: {codes}"
+                said = {refusal(match, wrong, seat) for match in twins}
+                assert len(said) == 1, f"{game.name}: {wrong!r} is refused differently: {said}"
         for other in range(-1, game.most_players + 1):
             if other not in twins[0].deciders:
-                assert {refusal(match, action, other) for match in twins} <= {"seat/unknown", "seat/not-your-turn"}
-        for match in twins:
-            match.play(action, seat)
+                codes = {refusal(match, action, other).partition(":")[0] for match in twins}
+                assert codes <= {"seat/unknown", "seat/not-your-turn"}
 
 
 def random_action(dice: Dice, game: Game) -> Action:
@@ -194,56 +245,59 @@ def random_action(dice: Dice, game: Game) -> Action:
 
 
 def refusal(match: Match, wrong: Action | str, seat: int) -> str:
-    """The code with which a match refuses an action; it must refuse it and stay as it was."""
+    """What a match says when it refuses an action; it must refuse it and stay as it was."""
     before = bytes(match._table), match.number
     try:
         match.play(wrong, seat)
     except SandtableError as error:
         assert (bytes(match._table), match.number) == before, f"refusing {wrong!r} changed the match"
-        return error.code
+        return str(error)
     raise AssertionError(f"{match.game.name}: {wrong!r} of seat {seat} was not refused\n{match.state}")
 
 
 def check_nothing_leaks(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
-    """In every world that a seat cannot tell from the true one it gets the same: knowledge, view and choices."""
+    """In every world that a seat cannot tell from the true one it gets the same: knowledge, view, choices, errors."""
     dice = keyed(seed_key(f"worlds {seed}"))
-    match = Match(game, scenario, seed=seed, runtime=runtime_of(game, runtimes[0]))
-    for seat, action in random_decisions(game, scenario, seed, runtimes[0]):
+    for stop in stops(game, scenario, runtimes, seed):
+        match = match_at(game, scenario, runtimes[0], seed, stop)
         for viewer in range(game.most_players):
             world = match.imagined(viewer, dice)
-            where = f"{game.name} {scenario} seed {seed} decision {match.number} seat {viewer}"
+            where = f"{game.name} {scenario} seed {seed} decision {stop.number} seat {viewer}"
             assert bytes(world.known(viewer)) == bytes(match.known(viewer)), f"{where}: imagine does not fit know"
             assert world.view(viewer) == match.view(viewer), f"{where}: the view tells more than the seat knows"
             assert (viewer in world.deciders) == (viewer in match.deciders), f"{where}: whose turn it is leaks"
             if viewer in match.deciders:
-                assert world.legal(viewer) == match.legal(viewer), f"{where}: the choices tell more than it knows"
-        match.play(action, seat)
+                legal = match.legal(viewer)
+                assert world.legal(viewer) == legal, f"{where}: the choices tell more than it knows"
+                wrong = random_action(dice, game)
+                if wrong not in legal:
+                    said = refusal(world, wrong, viewer), refusal(match, wrong, viewer)
+                    assert said[0] == said[1], f"{where}: an error tells more than it knows: {said}"
 
 
 def check_log_keeps_secrets(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
     """Of two actions whose results a seat cannot tell apart, its log tells the same."""
     if game.know is None:
         return
-    match = Match(game, scenario, seed=seed, runtime=runtime_of(game, runtimes[0]))
-    for seat, action in random_decisions(game, scenario, seed, runtimes[0]):
-        legal = match.legal(seat)
+    for stop in stops(game, scenario, runtimes, seed):
+        match = match_at(game, scenario, runtimes[0], seed, stop)
+        legal = match.legal(stop.seat)
         worlds = [match.copy() for _ in legal[:ALTERNATIVES]]
         for world, choice in zip(worlds, legal, strict=False):
-            world.play(choice, seat)
-        for viewer in set(range(game.most_players)) - {seat}:
+            world.play(choice, stop.seat)
+        for viewer in set(range(game.most_players)) - {stop.seat}:
             told: dict[bytes, list[str]] = {}
             for world in worlds:
                 log = told.setdefault(bytes(world.known(viewer)), world.log(viewer))
-                where = f"{game.name} {scenario} seed {seed} decision {match.number + 1} seat {viewer}"
+                where = f"{game.name} {scenario} seed {seed} decision {stop.number + 1} seat {viewer}"
                 assert log == world.log(viewer), f"{where}: the log tells more than the seat knows"
-        match.play(action, seat)
 
 
 def check_values(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
     """Outcomes and evaluations lie from -1 to 1, and named padding stays zero."""
-    match = Match(game, scenario, seed=seed, runtime=runtime_of(game, runtimes[0]))
-    for seat, action in random_decisions(game, scenario, seed, runtimes[0]):
-        match.play(action, seat)
+    for stop in stops(game, scenario, runtimes, seed):
+        match = match_at(game, scenario, runtimes[0], seed, stop)
+        match.play(stop.action, stop.seat)
         values = [match.value(viewer) for viewer in range(game.most_players)]
         assert all(-1 <= value <= 1 for value in values), f"{game.name}: values out of range: {values}"
         assert not padding(match.state), f"{game.name}: a rule wrote into the padding of a record"

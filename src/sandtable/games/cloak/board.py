@@ -37,7 +37,7 @@ def board_text(scenario: Scenario, known: State) -> str:
     notes += [note for note, side in NOTES.items() if known.committed[side]]
     notes += [note for note, result in RESULTS.items() if known.result == result]
     picture = "\n".join([", ".join(notes), *grid_rows(scenario, known)])
-    plain = parse_board(scenario, picture)
+    plain, _ = _read(scenario, picture)
     lines = [
         entity_line(scenario, known, i)
         for i in range(scenario.entities)
@@ -83,6 +83,16 @@ def contact_lines(scenario: Scenario, known: State) -> Iterator[str]:
 
 def parse_board(scenario: Scenario, text: str) -> State:
     """Read a drawn position."""
+    state, letters = _read(scenario, text)
+    if letters:
+        cell, letter = next(iter(letters.items()))
+        point = cell_name(cell, scenario.width)
+        raise SandtableError("board/nobody-left", f"{letter} at {point}", "the box holds no more of these")
+    return state
+
+
+def _read(scenario: Scenario, text: str) -> tuple[State, dict[int, str]]:
+    """The position, and the letters of the grid that nobody is left for."""
     lines = [line.strip() for line in text.strip().splitlines()]
     state = State()
     state.turn = 1
@@ -95,7 +105,7 @@ def parse_board(scenario: Scenario, text: str) -> State:
     letters = {cell: letter for cell, letter in enumerate(chain(*grid)) if letter != "."}
     told = _told_entities(scenario, state, [line for line in lines if not _is_row(line)])
     _stand(scenario, state, letters, told)
-    return state
+    return state, letters
 
 
 def _is_row(line: str) -> bool:
@@ -207,10 +217,6 @@ def _stand(scenario: Scenario, state: State, letters: dict[int, str], told: dict
             _take_letter(scenario, state, i, letters)
         if scenario.slots[i].type >= Type.WALL and state.entities[i].status == Status.PRESENT:
             set_solid(state, state.entities[i].cell, 1)
-    if letters:
-        cell, letter = next(iter(letters.items()))
-        point = cell_name(cell, scenario.width)
-        raise SandtableError("board/nobody-left", f"{letter} at {point}", "the box holds no more of these")
 
 
 def _take_letter(scenario: Scenario, state: State, i: int, letters: dict[int, str]) -> None:
