@@ -6,8 +6,10 @@ A part stands between ``<!-- generated: kind arguments -->`` and ``<!-- end -->`
 from __future__ import annotations
 
 import ast
+import json
 import re
 from pathlib import Path
+from typing import Any
 
 from sandtable.engine.registry import find_game, game_names
 
@@ -37,24 +39,30 @@ def games() -> str:
     return "\n".join(rows) + "\n"
 
 
-def parameters(name: str) -> str:
-    """The table of a game's scenario fields."""
+def parameters(name: str, part: str | None = None) -> str:
+    """The table of a game's scenario fields, or of those of a part of the file."""
     rows = ["| field | default | allowed | meaning |", "| --- | --- | --- | --- |"]
     schema = find_game(name).File.model_json_schema()
+    schema = schema["$defs"][part] if part else schema
     for field, about in schema["properties"].items():
-        default = "required" if field in schema.get("required", []) else f"`{about.get('default')!r}`"
+        default = "required" if field in schema.get("required", []) else f"`{json.dumps(about.get('default'))}`"
         rows.append(f"| `{field}` | {default} | {_allowed(about)} | {about.get('description', '')} |")
     return "\n".join(rows) + "\n"
 
 
-def _allowed(about: dict[str, object]) -> str:
+def _allowed(about: dict[str, Any]) -> str:
+    """What a field may hold, in a few words."""
     if "const" in about:
         return f"`{about['const']}`"
+    if "enum" in about:
+        return " or ".join(f"`{value}`" for value in about["enum"])
     if "minimum" in about:
         return f"{about['minimum']} to {about['maximum']}"
     if "maxLength" in about:
         return f"text, at most {about['maxLength']} characters"
-    return str(about.get("type", ""))
+    if about.get("type") == "array":
+        return f"a list of at most {about['maxItems']}"
+    return {"boolean": "`true` or `false`"}.get(about["type"], about["type"])
 
 
 def errors() -> str:
