@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .record import Array, Record, array, flag, i32, record_type, u16, u32
-from .rule import index, rule
+from .rule import index, native, rule
 
 EVERYBODY = 0xFFFF_FFFF
 
@@ -23,6 +23,15 @@ class Choices(Record):
     actions: Array[Action] = array(1)
     count: u32
     asides: u32
+
+
+@native("fill_action")
+def fill_action(action: Action, verb: int, actor: int, target: int, extra: int) -> None:
+    """Set all parts of an action, which compiled code does at one stroke."""
+    action.verb = verb
+    action.actor = actor
+    action.target = target
+    action.extra = extra
 
 
 class Event(Record):
@@ -59,11 +68,7 @@ def offer(choices: Choices, verb: int, actor: int, target: int, extra: int) -> N
     """Add an action to the list of choices. What does not fit is counted, and the engine refuses the list."""
     at = choices.count
     if at < len(choices.actions):
-        action = choices.actions[index(at)]
-        action.verb = verb
-        action.actor = actor
-        action.target = target
-        action.extra = extra
+        fill_action(choices.actions[index(at)], verb, actor, target, extra)
     choices.count = at + 1
 
 

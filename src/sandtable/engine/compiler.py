@@ -23,6 +23,7 @@ from typing import Any
 import numpy as np
 
 from .errors import SandtableError
+from .record import WHOLE
 from .rule import MARK, is_rule
 from .widen import WIDE, widened
 
@@ -151,6 +152,8 @@ INNER: dict[str, Any] = {**COMMON, "no_cpython_wrapper": True}
 
 def natives(target: str) -> dict[str, Any]:
     """The primitives that replace :func:`~sandtable.engine.rule.native` functions in compiled code."""
+    from llvmlite import ir
+
     if target == "cuda":
         from numba.cuda import cgutils, types
         from numba.cuda.extending import intrinsic
@@ -162,7 +165,10 @@ def natives(target: str) -> dict[str, Any]:
     def clear(typing_context: Any, record: Any) -> Any:
         def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             (pointer,) = arguments
-            cgutils.memset(builder, pointer, cgutils.intp_t(record.size), 0)
+            if target == "cuda":
+                clear_by_words(builder, cgutils, pointer, record)
+            else:
+                cgutils.memset(builder, pointer, cgutils.intp_t(record.size), 0)
             return context.get_dummy_value()
 
         return types.void(record), lower
@@ -171,10 +177,28 @@ def natives(target: str) -> dict[str, Any]:
     def assign(typing_context: Any, into: Any, source: Any) -> Any:
         def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             to, of = arguments
-            cgutils.raw_memcpy(builder, to, of, cgutils.intp_t(into.size), 1)
+            if into.size in WHOLE:
+                word = ir.IntType(8 * into.size).as_pointer()
+                copied = builder.load(builder.bitcast(of, word), align=into.size)
+                builder.store(copied, builder.bitcast(to, word), align=into.size)
+            else:
+                cgutils.raw_memcpy(builder, to, of, cgutils.intp_t(into.size), 1)
             return context.get_dummy_value()
 
         return types.void(into, source), lower
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def fill_action(typing_context: Any, action: Any, verb: Any, actor: Any, target: Any, extra: Any) -> Any:
+        def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            word = ir.IntType(64)
+            whole = word(0)
+            for place, (part, kind) in enumerate(zip(arguments[1:], signature.args[1:], strict=True)):
+                number = context.cast(builder, part, kind, types.uint16)
+                whole = builder.or_(whole, builder.shl(builder.zext(number, word), word(16 * place)))
+            builder.store(whole, builder.bitcast(arguments[0], word.as_pointer()), align=8)
+            return context.get_dummy_value()
+
+        return types.void(action, verb, actor, target, extra), lower
 
     @intrinsic  # type: ignore[untyped-decorator]
     def wide(typing_context: Any, value: Any) -> Any:
@@ -186,7 +210,26 @@ def natives(target: str) -> dict[str, Any]:
 
         return result(value), lower
 
-    return {"index": np.uint32, "word64": np.uint64, "clear": clear, "assign": assign, WIDE: wide}
+    made = {"index": np.uint32, "word64": np.uint64, "clear": clear, "assign": assign, WIDE: wide}
+    return made | {"fill_action": fill_action}
+
+
+def clear_by_words(builder: Any, cgutils: Any, pointer: Any, record: Any) -> None:
+    """Zero a record word by word, by volatile stores: what it may change, a GPU's compiler turns into single bytes."""
+    from llvmlite import ir
+
+    class VolatileStore(ir.instructions.StoreInstr):  # type: ignore[misc]
+        def descr(self, buf: list[str]) -> None:
+            super().descr(buf)
+            buf[-1] = buf[-1].replace("store ", "store volatile ", 1)
+
+    width = record.size if record.size in WHOLE else record.dtype.alignment
+    word = ir.IntType(8 * width)
+    words = builder.bitcast(pointer, word.as_pointer())
+    with cgutils.for_range(builder, cgutils.intp_t(record.size // width)) as loop:
+        store = VolatileStore(builder.block, word(0), builder.gep(words, [loop.index]))
+        store.align = width
+        builder._insert(store)
 
 
 def is_cached(folder: Path, name: str) -> bool:

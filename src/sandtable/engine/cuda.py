@@ -103,6 +103,26 @@ def watched_rollout_kernel(count: int, arguments: tuple[Any, ...]) -> None:
         assign(tables[i], table[0])
 
 
+def roomy_rollout_kernel(count: int, arguments: tuple[Any, ...]) -> None:
+    """The same where observations are too large for shared memory: each thread writes its own row."""
+    i = thread(1)
+    if i < count:
+        scenarios, tables, _, masks, observations, decisions, restart, _, faults = arguments
+        table = cuda.local.array(1, TABLE)
+        scratch = cuda.local.array(1, SCRATCH)
+        assign(table[0], tables[i])
+        clear(scratch[0])
+        body(0, 0, scenarios, table, scratch, (masks[i],), (observations[i],), decisions, restart, 1, faults)
+        assign(tables[i], table[0])
+
+
+ROLLOUTS = {
+    "rollout": rollout_kernel,
+    "watched_rollout": watched_rollout_kernel,
+    "roomy_rollout": roomy_rollout_kernel,
+}
+
+
 class Cuda:
     """Runs the loops as kernels. Host arrays are copied there and back; a batch keeps its arrays on the device."""
 
@@ -133,7 +153,7 @@ class Cuda:
         watch = entry == "rollout" and arguments[PARAMETERS["rollout"].index("watch")]
         if not watch or self._is_simulator:
             return entry
-        return "watched_rollout" if any(self._words) else "plain_rollout"
+        return "watched_rollout" if any(self._words) else "roomy_rollout"
 
     @cached_property
     def _loops(self) -> CompiledLoops:
@@ -151,8 +171,8 @@ class Cuda:
     def _compiled(self, entry: str) -> Any:
         from numba.cuda.core import config
 
-        source = {"rollout": rollout_kernel, "watched_rollout": watched_rollout_kernel}.get(entry, kernel)
-        body = self._loops.bodies[entry.removeprefix("watched_").removeprefix("plain_")]
+        source = ROLLOUTS.get(entry, kernel)
+        body = self._loops.bodies["rollout" if entry in ROLLOUTS else entry]
         bound = {"body": body, "thread": self.cuda.grid, "np": np, "cuda": self.cuda, **self._own_memory()}
         made = self.cuda.jit(self._loops.binder.rebound(source, bound, entry))
         if is_writable(self._loops.folder):
@@ -177,8 +197,7 @@ class Cuda:
     @cached_property
     def _words(self) -> tuple[int, int]:
         """How many words of eight bytes an observation and a mask have; (0, 0) if they are not whole or too many."""
-        size = prod(self._game.observation_shape) * np.dtype(self._game.observation_dtype).itemsize
-        actions = self._game.action_count
+        size, actions = self._game.observation_bytes, self._game.action_count
         fits = size % 8 == 0 and actions % 8 == 0 and (size + actions + 8) * BLOCK <= SHARED_MEMORY
         return (size // 8, actions // 8) if fits else (0, 0)
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import prod
 from pathlib import Path
 from typing import Any, Protocol
+
+import numpy as np
 
 from .action import Action, Choices, Event, Log, choices_type, log_type
 from .dice import Dice
@@ -123,6 +126,11 @@ class Game:
         """The size of the flat space of actions, the length of a mask."""
         verbs, actors, targets, extras = self.action_shape
         return verbs * actors * targets * extras
+
+    @property
+    def observation_bytes(self) -> int:
+        """The size of an observation."""
+        return prod(self.observation_shape) * np.dtype(self.observation_dtype).itemsize
 
     @cached_property
     def Choices(self) -> type[Choices]:  # noqa: N802

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from .action import Action, Choices, Log, is_same_action
 from .dice import Dice, pick, sip_block
 from .record import Array
@@ -18,6 +20,7 @@ HIDDEN = False
 PLAYERS = 2
 ACTORS, TARGETS, EXTRAS = 1, 1, 1
 ACTIONS, PLANES = 1, 1
+ACTION_WORDS, PLANE_WORDS = 0, 0
 NOBODY = 255
 TOO_MANY, STUCK = 0, 1
 
@@ -118,10 +121,21 @@ def list_choices(scenario: Any, state: Any, player: int, scratch: Any, choices: 
 
 
 @rule
+def erase(row: Any, count: int, words: int) -> None:
+    """Set the first ``count`` numbers of a row to 0, as words of eight bytes if they come to some."""
+    if words:
+        wide = row.view(np.int64)
+        for k in range(words):
+            wide[k] = 0
+    else:
+        for k in range(count):
+            row[k] = 0
+
+
+@rule
 def write_planes(scenario: Any, state: Any, player: int, scratch: Any, planes: Any) -> None:
     """What a player observes, made from what that player knows and nothing else."""
-    for k in range(PLANES):
-        planes[k] = 0
+    erase(planes, PLANES, PLANE_WORDS)
     if HIDDEN:
         clear(scratch.known)
         know(scenario, state, player, scratch.known)
@@ -133,8 +147,7 @@ def write_planes(scenario: Any, state: Any, player: int, scratch: Any, planes: A
 @rule
 def mark_legal(choices: Choices, marks: Any) -> None:
     """Write 1 for each legal action of the flat space, 0 for the others."""
-    for k in range(ACTIONS):
-        marks[k] = 0
+    erase(marks, ACTIONS, ACTION_WORDS)
     for k in range(choices.count):
         marks[index(action_number(choices.actions[index(k)]))] = 1
 

@@ -14,6 +14,7 @@ from .record import Array
 from .rule import assign, index, rule
 
 HIDDEN = False
+PLAYERS = 2
 RANDOM = 255
 
 
@@ -91,7 +92,10 @@ def rollout(
     watch: int,
     faults: Any,
 ) -> None:
-    """Let match ``i`` take that many random decisions, no asides; ``watch`` adds mask and observation to each."""
+    """Let match ``i`` take that many random decisions, no asides.
+
+    ``watch`` makes at each the mask of the player and the observations of all who have to decide, the player's last.
+    """
     table = tables[i]
     scenario = scenarios[table.box]
     scratch = scratches[slot]
@@ -110,6 +114,9 @@ def rollout(
         if choices.count == 0:
             return
         if watch:
+            for other in range(player + 1, PLAYERS):
+                if waiting >> other & 1:
+                    write_planes(scenario, table.state, other, scratch, observations[slot])
             write_planes(scenario, table.state, player, scratch, observations[slot])
             mark_legal(choices, masks[slot])
         action = choices.actions[index(pick(table.chooser, choices.count - choices.asides))]

@@ -36,6 +36,7 @@ from .errors import SandtableError
 
 T = TypeVar("T")
 LARGEST_RECORD = 1 << 24
+WHOLE = (2, 4, 8)  # records of so many bytes lie like whole numbers, and are copied like them
 
 
 class Scalar:
@@ -294,8 +295,8 @@ def _check_shape(place: str, shape: object) -> None:
 def _lay_out(cls: type[Record], fields: list[_Field]) -> None:
     """Order fields widest first, fill the tail, and build the dtype."""
     fields = sorted(fields, key=lambda field: -field.kind.alignment)
-    cls.alignment = fields[0].kind.alignment
     used = sum(field.size for field in fields)
+    cls.alignment = used if used in WHOLE else fields[0].kind.alignment
     if used > LARGEST_RECORD:
         raise SandtableError("record/too-large", used, f"{cls.__name__} would pass {LARGEST_RECORD} bytes")
     if used % cls.alignment:

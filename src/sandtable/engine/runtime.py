@@ -128,7 +128,14 @@ def bindings(game: Game) -> dict[str, Any]:
         "EXTRAS": extras,
         "ACTIONS": game.action_count,
         "PLANES": prod(game.observation_shape),
+        "ACTION_WORDS": whole_words(game.action_count),
+        "PLANE_WORDS": whole_words(game.observation_bytes),
     }
+
+
+def whole_words(size: int) -> int:
+    """How many words of eight bytes that many bytes are; 0 if they do not come out even."""
+    return 0 if size % 8 else size // 8
 
 
 def bind_loops(game: Game) -> dict[str, FunctionType]:

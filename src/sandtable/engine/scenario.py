@@ -140,7 +140,8 @@ def _told(model: type[BaseModel], errors: ValidationError, lines: Lines, name: s
         return SandtableError(
             "scenario/missing-field", field, "the file does not give it", f"add it {more}".strip(), where=where
         )
-    return SandtableError("scenario/bad-field", first["input"], first["msg"], more, where=f"{where}: {field}")
+    said = first["msg"].removeprefix("Value error, ")
+    return SandtableError("scenario/bad-field", first["input"], said, more, where=f"{where}: {field}")
 
 
 def _closest(model: type[BaseModel], path: tuple[Step, ...]) -> str:

@@ -7,7 +7,7 @@ from .match import Match
 
 
 def transcript(match: Match) -> str:
-    """The match from its first position to its last: each decision, what came of it, and the board after it."""
+    """The match from its first position to its last: each decision, what came of it, and then the board."""
     game = match.game
     lines = [
         f"{game.title} (rules version {game.version}): {match.file.title}",
@@ -22,8 +22,9 @@ def transcript(match: Match) -> str:
     for past in match.history():
         events = again.play(past.action, past.seat, dice=past.dice)
         lines.append(f"{past.number}. {game.seats[past.seat]}: {past.action}")
-        lines += [f"   {event}" for event in events]
-        lines += [game.notation.board_text(again.scenario, again.state), ""]
+        if events:
+            lines += [f"   {event}" for event in events]
+            lines += [game.notation.board_text(again.scenario, again.state), ""]
     return "\n".join([*lines, *_ending(match)]) + "\n"
 
 

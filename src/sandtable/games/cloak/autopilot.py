@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sandtable.engine.rule import index, rule
-from sandtable.mechanics.paths import UNLIMITED, UNREACHED, reach_around
-from sandtable.mechanics.topology import NOWHERE, opposite
+from sandtable.mechanics.paths import UNREACHED
+from sandtable.mechanics.topology import NOWHERE, turned
 
-from .scenario import MAX_CELLS, Scenario, Type
+from .scenario import Scenario, Type
 from .state import Order, State, Work
 from .telling import can_see
 
@@ -37,7 +37,7 @@ def close_points(scenario: Scenario, state: State, player: int, actor: int, push
 
     With ``push`` friends who can move are no hindrance, nor to a soldier walls that are not its own.
     """
-    for cell in range(MAX_CELLS):
+    for cell in range(scenario.width * scenario.height):
         work.grid[index(cell)] = 0
     is_soldier = scenario.slots[index(actor)].type == Type.SOLDIER
     for i in range(scenario.entities):
@@ -61,29 +61,44 @@ def is_prey(scenario: Scenario, state: State, player: int, type_: int, entity: i
 
 @rule
 def way_to_nearest(scenario: Scenario, state: State, player: int, actor: int, work: Work) -> int:
-    """The direction of the first step to the nearest prey, or HOLD; of equally near ones the first in the box."""
+    """The direction of the first step on a shortest path to the nearest prey, or HOLD.
+
+    Of equally good directions Left takes the first clockwise from the north and Right the first from the south, so that
+    neither side is better off on a map with two equal halves.
+    """
     start = state.entities[index(actor)].cell
-    type_ = scenario.slots[index(actor)].type
-    reach_around(scenario.neighbours, work.grid, 1, start, UNLIMITED, work.search)
+    measure_ways(scenario, state, player, actor, work)
     nearest = UNREACHED
     order = int(Order.HOLD)
-    for i in range(scenario.actors):
-        if not is_prey(scenario, state, player, type_, i):
-            continue
-        for direction in range(scenario.directions):
-            beside = scenario.neighbours[state.entities[index(i)].cell, index(direction)]
-            if beside != NOWHERE and work.search.distance[beside] < nearest:
-                nearest = int(work.search.distance[beside])
-                order = first_step(work, start, beside)
-                if beside == start:
-                    order = opposite(direction, scenario.directions)
+    for turn in range(scenario.directions):
+        direction = turned(turn, player * scenario.directions // 2, scenario.directions)
+        there = scenario.neighbours[start, index(direction)]
+        if there != NOWHERE and work.search.distance[there] < nearest:
+            nearest = int(work.search.distance[there])
+            order = direction
     return order
 
 
 @rule
-def first_step(work: Work, start: int, end: int) -> int:
-    """The first direction of the path found from ``start`` to another point."""
-    cell = end
-    while cell != start and work.search.came_from[cell] != start:
-        cell = work.search.came_from[cell]
-    return int(work.search.came_by[cell])
+def measure_ways(scenario: Scenario, state: State, player: int, actor: int, work: Work) -> None:
+    """Measure from all prey at once how many steps every open point is away from the nearest."""
+    distance, queue = work.search.distance, work.search.queue
+    for cell in range(scenario.width * scenario.height):
+        distance[index(cell)] = UNREACHED
+    head = 0
+    tail = 0
+    type_ = scenario.slots[index(actor)].type
+    for i in range(scenario.actors):
+        if is_prey(scenario, state, player, type_, i):
+            distance[state.entities[index(i)].cell] = 0
+            queue[index(tail)] = state.entities[index(i)].cell
+            tail += 1
+    while head < tail:
+        cell = queue[index(head)]
+        head += 1
+        for direction in range(scenario.directions):
+            there = scenario.neighbours[cell, index(direction)]
+            if there != NOWHERE and work.grid[there] == 0 and distance[there] == UNREACHED:
+                distance[there] = distance[cell] + 1
+                queue[index(tail)] = there
+                tail += 1

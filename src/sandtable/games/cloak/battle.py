@@ -154,7 +154,7 @@ def uncloak(scenario: Scenario, state: State, entity: int, watcher: int, log: Lo
 def fight(scenario: Scenario, state: State, attacker: int, defender: int, dice: Dice, log: Log, work: Work) -> None:
     """A soldier or spy enters a point that is held by somebody who is no friend (CLK-07 to CLK-15, CLK-21 to CLK-26).
 
-    If that empties the point, the attacker moves in (CLK-08). Spies do nothing to walls and leaders.
+    If that empties the point, the attacker moves in (CLK-08). Spies do nothing to walls and leaders (CLK-34).
     """
     entity = state.entities[index(attacker)]
     there = state.entities[index(defender)].cell

@@ -17,11 +17,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
+from sandtable.engine.action import choices_type
 from sandtable.engine.errors import SandtableError
 from sandtable.mechanics.topology import NOWHERE, cell_name, parse_cell
 
 from .battle import set_solid
 from .names import NAME, SIDES, entity_name, letter_of, named_entity, order_meant, order_text
+from .rules import offer_orders
 from .scenario import MAX_POINTS, MAX_TURNS, Scenario, Team, Type
 from .state import CONTACTS, Entity, Order, State, Status
 from .turn import DRAW
@@ -88,6 +90,8 @@ def parse_board(scenario: Scenario, text: str) -> State:
         cell, letter = next(iter(letters.items()))
         point = cell_name(cell, scenario.width)
         raise SandtableError("board/nobody-left", f"{letter} at {point}", "the box holds no more of these")
+    for i in range(scenario.entities):
+        _check_possible(scenario, state, i)
     return state
 
 
@@ -180,9 +184,8 @@ def _read_entity(scenario: Scenario, state: State, i: int, words: list[str]) -> 
         elif word == "active":
             entity.active = True
         elif word == "order" and rest:
-            entity.order = _order(
-                scenario, rest.pop(0) if rest[0] != "attack" else " ".join((rest.pop(0), rest.pop(0)))
-            )
+            told = rest.pop(0)
+            entity.order = _order(scenario, i, f"attack {rest.pop(0)}" if told == "attack" and rest else told)
         elif word == "trace" and len(rest) >= 3 and i < scenario.actors:
             trace = state.traces[i]
             trace.cell = parse_cell(rest.pop(0), scenario.width, scenario.height)
@@ -193,8 +196,8 @@ def _read_entity(scenario: Scenario, state: State, i: int, words: list[str]) -> 
     return entity
 
 
-def _order(scenario: Scenario, told: str) -> int:
-    order = order_meant(scenario, told)
+def _order(scenario: Scenario, i: int, told: str) -> int:
+    order = order_meant(scenario, i, told)
     if order is None or order > Order.TOGGLE:
         raise SandtableError("board/bad-order", told, "that is no order", "n, hold or toggle")
     return order + 1
@@ -229,3 +232,32 @@ def _take_letter(scenario: Scenario, state: State, i: int, letters: dict[int, st
         del letters[entity.cell]
     elif entity.status == Status.DEAD:
         entity.hp = entity.stamina = 0
+
+
+def _check_possible(scenario: Scenario, state: State, i: int) -> None:
+    """Refuse an entity as the rules never leave one."""
+    entity, slot = state.entities[i], scenario.slots[i]
+    is_alive = entity.status != Status.DEAD
+    most = scenario.hit_points[slot.type] if is_alive else 0
+    wrong = ""
+    if not (is_alive <= entity.hp <= most):
+        wrong = f"its hit points should be {int(is_alive)} to {most}"
+    elif entity.stamina > scenario.stamina[slot.type]:
+        wrong = f"it has at most {scenario.stamina[slot.type]} stamina"
+    elif entity.team != slot.team and slot.type != Type.SPY:
+        wrong = "only spies change sides"
+    elif entity.active and (slot.type >= Type.WALL or entity.status != Status.PRESENT):
+        wrong = "it has no ability to be active"
+    elif entity.order and not _can_obey(scenario, state, i):
+        wrong = f"it cannot be told to {order_text(scenario, i, entity.order - 1)}"
+    if wrong:
+        raise SandtableError("board/impossible", entity_name(scenario, i, entity.team), wrong, "mend its line")
+
+
+def _can_obey(scenario: Scenario, state: State, i: int) -> bool:
+    """Whether an entity could have been given the order it has."""
+    if i >= scenario.actors or state.entities[i].status != Status.PRESENT:
+        return False
+    choices = choices_type(Order.AUTOPILOT)()
+    offer_orders(scenario, state, i, choices)
+    return any(choices.actions[k].target == state.entities[i].order - 1 for k in range(choices.count))

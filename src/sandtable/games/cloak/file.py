@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Literal, NamedTuple, Self
 
@@ -76,13 +77,6 @@ class CloakFile(ScenarioFile):
     """A scenario file of Cloak."""
 
     game: Literal["cloak"] = Field(description="Always cloak.")
-    map: str = Field(
-        max_length=4 * MAX_CELLS,
-        description="The grid, a row a line: `S` soldier, `P` spy, `L` leader, `W` wall (capitals for Left, small "
-        "letters for Right), `#` nobody's wall, `<` `>` `*` spawn points of Left, Right and both, `.` empty.",
-    )
-    left: list[Arrivals] = Field(default=[], max_length=MAX_ACTORS, description="Who else comes for Left.")
-    right: list[Arrivals] = Field(default=[], max_length=MAX_ACTORS, description="Who else comes for Right.")
     leaderless: bool = Field(default=False, description="Allow a side to have no leader.")
     directions: Literal[4, 8] = Field(default=4, description="Neighbours of a point.")
     turn_limit: int = Field(default=40, ge=1, le=MAX_TURNS, description="Turns until hit points decide.")
@@ -103,6 +97,13 @@ class CloakFile(ScenarioFile):
     )
     leader_damage: Points = Field(default=2, description="What a leader's attack removes.")
     cloak_breaks_on_attack: bool = Field(default=False, description="Whether a spy's own attack drops its cloak.")
+    map: str = Field(
+        max_length=4 * MAX_CELLS,
+        description="The grid, a row a line: `S` soldier, `P` spy, `L` leader, `W` wall (capitals for Left, small "
+        "letters for Right), `#` nobody's wall, `<` `>` `*` spawn points of Left, Right and both, `.` empty.",
+    )
+    left: list[Arrivals] = Field(default=[], max_length=MAX_ACTORS, description="Who else comes for Left.")
+    right: list[Arrivals] = Field(default=[], max_length=MAX_ACTORS, description="Who else comes for Right.")
 
     @field_validator("map")
     @classmethod
@@ -135,14 +136,17 @@ class CloakFile(ScenarioFile):
         """Points lie on the grid, nobody shares one, and who has none finds spawn points."""
         if "map" in info.data:
             rows = map_rows(info.data["map"])
-            taken = {cell for cell, _ in drawn_entities(rows)}
-            taken |= {placed.home for placed in rostered(info.data.get("left", []), Team.LEFT, rows)}
+            taken = {(cell, 1) for cell, _ in drawn_entities(rows)}
+            taken |= {(placed.home, placed.due) for placed in rostered(info.data.get("left", []), Team.LEFT, rows)}
             for placed in rostered(roster, Team.LEFT if info.field_name == "left" else Team.RIGHT, rows):
-                if placed.home != NOWHERE and placed.home in taken:
+                if placed.home != NOWHERE and (placed.home, placed.due) in taken:
                     raise ValueError(f"two entities are to stand on {cell_name(placed.home, len(rows[0]))}; move one")
                 if placed.home == NOWHERE and not spawn_points(rows, placed.team):
                     raise ValueError("nobody says where they arrive; give them points (at) or draw spawn points")
-                taken.add(placed.home)
+                last = info.data.get("turn_limit", MAX_TURNS)
+                if placed.due > last:
+                    raise ValueError(f"somebody is to arrive in turn {placed.due}, after the last, {last}")
+                taken.add((placed.home, placed.due))
         return roster
 
     @model_validator(mode="after")
@@ -154,9 +158,6 @@ class CloakFile(ScenarioFile):
             raise ValueError(
                 f"there are {len(actors)} who act and {len(everyone)} in all; at most {MAX_ACTORS} and {MAX_ENTITIES}"
             )
-        late = [placed.due for placed in actors if placed.due > self.turn_limit]
-        if late:
-            raise ValueError(f"somebody is to arrive in turn {late[0]}, after the last, {self.turn_limit}")
         for team in (Team.LEFT, Team.RIGHT):
             own = [placed for placed in actors if placed.team == team]
             leaders = sum(placed.type == Type.LEADER for placed in own)
@@ -254,8 +255,11 @@ def pack_everyone(everyone: list[Placed], scenario: Scenario) -> None:
     scenario.left_actors = sum(placed.team == Team.LEFT for placed in actors)
     for team in (Team.LEFT, Team.RIGHT):
         scenario.leaders[team] = NO_LEADER
+    numbers = Counter[Type]()
     for i, placed in enumerate(everyone):
+        numbers[placed.type] += 1
         slot = scenario.slots[i]
         slot.type, slot.team, slot.due, slot.home = placed.type, placed.team, placed.due, placed.home
+        slot.number = numbers[placed.type]
         if placed.type == Type.LEADER:
             scenario.leaders[placed.team] = i

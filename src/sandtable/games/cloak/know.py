@@ -9,7 +9,7 @@ from sandtable.mechanics.square import square_distance
 from sandtable.mechanics.topology import NOWHERE
 
 from .scenario import Scenario, Type
-from .state import CONTACTS, State, Status, Work
+from .state import CONTACTS, Contact, State, Status, Work
 from .turn import lay_out
 
 
@@ -75,24 +75,40 @@ def imagine(scenario: Scenario, known: State, player: int, dice: Dice, state: St
 
 @rule
 def blame(scenario: Scenario, known: State, player: int, contact: int, dice: Dice, work: Work) -> None:
-    """Lay a sign that the player has noticed at the door of one of the unseen spies that can have left it."""
+    """Lay a sign that the player has noticed at the door of one of the spies that can have left it.
+
+    If that is one which has been seen since, the sign says nothing any more.
+    """
     sign = known.contacts[index(player), index(contact)]
     if sign.turn == 0:
         return
     suspects = 0
     chosen = 0
     for i in range(scenario.actors):
-        if known.entities[index(i)].status != Status.UNSEEN:
+        if scenario.slots[index(i)].type != Type.SPY or not is_suspect(scenario, known, i, sign, work):
             continue
-        away = square_distance(work.origin[index(i)], sign.cell, scenario.width, scenario.directions)
-        if work.since[index(i)] < sign.turn and away <= sign.turn - work.since[index(i)] + work.slack[index(i)]:
-            suspects += 1
-            if pick(dice, suspects) == 0:
-                chosen = i
-    if suspects != 0:
+        suspects += 1
+        if pick(dice, suspects) == 0:
+            chosen = i
+    if (
+        suspects != 0
+        and known.entities[index(chosen)].status == Status.UNSEEN
+        and work.since[index(chosen)] <= sign.turn
+    ):
         work.origin[index(chosen)] = sign.cell
         work.since[index(chosen)] = sign.turn
         work.slack[index(chosen)] = sign.slack
+
+
+@rule
+def is_suspect(scenario: Scenario, known: State, spy: int, sign: Contact, work: Work) -> bool:
+    """Whether a spy can have left a sign: it was unseen then, and near enough as far as one knows."""
+    if known.traces[index(spy)].turn == 0:
+        return False
+    if known.entities[index(spy)].status != Status.UNSEEN or work.since[index(spy)] > sign.turn:
+        return True
+    away = square_distance(work.origin[index(spy)], sign.cell, scenario.width, scenario.directions)
+    return away <= sign.turn - work.since[index(spy)] + work.slack[index(spy)]
 
 
 @rule

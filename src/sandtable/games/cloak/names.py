@@ -10,6 +10,7 @@ from .scenario import Scenario, Team, Type
 from .state import Order
 
 SIDES = ("Left", "Right", "Nobody")
+ABILITIES = {Type.SOLDIER: "overwatch", Type.SPY: "cloak"}
 LETTERS = {Type.SOLDIER: "S", Type.SPY: "P", Type.WALL: "W", Type.LEADER: "L"}
 DIRECTIONS = {4: ("n", "e", "s", "w"), 8: ("n", "ne", "e", "se", "s", "sw", "w", "nw")}
 LONG_DIRECTIONS = {
@@ -19,8 +20,6 @@ LONG_DIRECTIONS = {
 WORDS = {
     "hold": Order.HOLD,
     "toggle": Order.TOGGLE,
-    "overwatch": Order.TOGGLE,
-    "cloak": Order.TOGGLE,
     "auto": Order.AUTOPILOT,
     "autopilot": Order.AUTOPILOT,
     "back": Order.TAKE_BACK,
@@ -40,9 +39,8 @@ def letter_of(type_: int, team: int) -> str:
 
 def entity_name(scenario: Scenario, entity: int, team: int) -> str:
     """Its letter, and its number among all of its type in the box; a spy that changes sides keeps the number."""
-    type_ = scenario.slots[entity].type
-    number = sum(scenario.slots[i].type == type_ for i in range(entity + 1))
-    return f"{letter_of(type_, team)}{number}"
+    slot = scenario.slots[entity]
+    return f"{letter_of(slot.type, team)}{slot.number}"
 
 
 def named_entity(scenario: Scenario, name: str) -> int:
@@ -65,9 +63,12 @@ def order_text(scenario: Scenario, actor: int, order: int) -> str:
     return f"attack {direction}" if scenario.slots[actor].type == Type.LEADER else direction
 
 
-def order_meant(scenario: Scenario, told: str) -> int | None:
-    """The order that somebody has written, the inverse of :func:`order_text`; directions may be written out."""
+def order_meant(scenario: Scenario, actor: int, told: str) -> int | None:
+    """The order that somebody has written, the inverse of :func:`order_text`; directions may be written out, and an
+    ability's name stands for ``toggle``."""
     told = told.removeprefix("attack ")
+    if told == ABILITIES.get(Type(scenario.slots[actor].type)):
+        return int(Order.TOGGLE)
     if told in WORDS:
         return int(WORDS[told])
     told = LONG_DIRECTIONS.get(told, told)

@@ -23,14 +23,14 @@ def action_text(scenario: Scenario, known: State, action: Action) -> str:
 
 
 def parse_action(scenario: Scenario, known: State, text: str) -> Action:
-    """Read an order; directions may be written out, and ``overwatch`` or ``cloak`` stand for ``toggle``."""
+    """Read an order; directions may be written out, and an ability's name stands for ``toggle``."""
     words = text.strip().lower().split()
     if words == ["commit"]:
         return make_action(Verb.COMMIT)
     if len(words) < 2:
         raise SandtableError("action/unreadable", text, "that is no order", "write 'S1 n', 'S1 hold' or 'commit'")
     actor = named_entity(scenario, words[0])
-    order = order_meant(scenario, " ".join(words[1:]))
+    order = order_meant(scenario, actor, " ".join(words[1:]))
     if order is None:
         can = f"{', '.join(DIRECTIONS[scenario.directions])}, hold, toggle, auto or back"
         raise SandtableError("action/unreadable", text, "that is no order", f"after the name write {can}")

@@ -12,7 +12,7 @@ from sandtable.mechanics.topology import NOWHERE
 from .autopilot import driven_order
 from .scenario import Scenario, Type
 from .state import Order, State, Status, Work
-from .turn import DRAW, carry_out, enter, lay_out, spawn
+from .turn import DRAW, carry_out, lay_out, spawn, stand
 
 
 class Verb(IntEnum):
@@ -35,7 +35,7 @@ def start(scenario: Scenario, state: State, dice: Dice, log: Log, work: Work) ->
         entity.stamina = scenario.stamina[slot.type]
     lay_out(scenario, state, work)
     for i in range(scenario.actors, scenario.entities):
-        enter(scenario, state, i, log, work)
+        stand(scenario, state, i, scenario.slots[index(i)].home, work)
     spawn(scenario, state, log, work)
 
 
@@ -51,7 +51,7 @@ def deciders(scenario: Scenario, state: State) -> int:
 def legal(scenario: Scenario, known: State, player: int, choices: Choices, work: Work) -> None:
     """One order for each own entity that has none (CLK-05), or commit; then what leads nowhere by itself.
 
-    An order can be left to the autopilot (CLK-37), and orders given can be taken back.
+    Walls have no orders (CLK-31). An order can be left to the autopilot (CLK-37), and orders given can be taken back.
     """
     for i in range(scenario.actors):
         entity = known.entities[index(i)]

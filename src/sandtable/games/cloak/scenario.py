@@ -35,10 +35,12 @@ class Team(IntEnum):
 
 
 class Slot(Record):
-    """One entity of the box: its type, its first team, the turn it is due, and its point (NOWHERE: a spawn point)."""
+    """One entity of the box: its type and its number among these, its first team, the turn it is due, and its point
+    (``NOWHERE``: a spawn point)."""
 
     home: u16
     type: u8
+    number: u8
     team: u8
     due: u8
 

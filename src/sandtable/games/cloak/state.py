@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from sandtable.engine.record import Array, Record, array, flag, u8, u16, u32
+from sandtable.engine.record import Array, Record, array, flag, i64, u8, u16
 
 from .scenario import MAX_ACTORS, MAX_CELLS, MAX_ENTITIES
 
@@ -65,12 +65,12 @@ class Contact(Record):
 
 
 class State(Record):
-    """All entities, the points held by walls and leaders (a bit a point), signs of spies, and the turn.
+    """All entities, the points held by walls and leaders (32 points a word), signs of spies, and the turn.
 
     ``result`` is 0 while the match goes on, then 1 + the winning team, or 3 for a draw.
     """
 
-    solid: Array[u32] = array(MAX_CELLS // 32)
+    solid: Array[i64] = array(MAX_CELLS // 32)
     entities: Array[Entity] = array(MAX_ENTITIES)
     traces: Array[Trace] = array(MAX_ACTORS)
     contacts: Array[Contact] = array(2, CONTACTS)

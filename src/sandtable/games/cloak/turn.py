@@ -8,7 +8,7 @@ from sandtable.engine.rule import index, rule
 from sandtable.mechanics.topology import NOWHERE
 
 from .battle import fight, leader_attacks, set_solid, step_to, uncloak, watcher_at
-from .scenario import MAX_CELLS, NO_LEADER, Scenario, Type
+from .scenario import NO_LEADER, Scenario, Type
 from .state import Order, State, Status, Work
 from .telling import Kind, is_cloaked
 
@@ -18,7 +18,7 @@ DRAW = 3
 @rule
 def lay_out(scenario: Scenario, state: State, work: Work) -> None:
     """Write down who stands on which point."""
-    for cell in range(MAX_CELLS):
+    for cell in range(scenario.width * scenario.height):
         work.grid[index(cell)] = 0
     for i in range(scenario.entities):
         entity = state.entities[index(i)]
@@ -129,15 +129,15 @@ def search_around(scenario: Scenario, state: State, soldier: int, log: Log, work
 
 @rule
 def end_turn(scenario: Scenario, state: State, log: Log, work: Work) -> None:
-    """Forget the orders, pay for the next turn, see who has won, and let others arrive."""
+    """Forget the orders and see who has won; if nobody has, pay for the next turn and let others arrive."""
+    judge(scenario, state, log)
     for i in range(scenario.actors):
         entity = state.entities[index(i)]
         entity.order = 0
-        if entity.status == Status.PRESENT:
+        if entity.status == Status.PRESENT and state.result == 0:
             pay(scenario, state, i, log)
     state.committed[0] = 0
     state.committed[1] = 0
-    judge(scenario, state, log)
     if state.result == 0:
         state.turn += 1
         spawn(scenario, state, log, work)
@@ -236,12 +236,17 @@ def enter(scenario: Scenario, state: State, entity: int, log: Log, work: Work) -
             point = scenario.spawns[slot.team, index(k)]
             if cell == NOWHERE and work.grid[point] == 0:
                 cell = int(point)
-    if cell == NOWHERE or work.grid[index(cell)] != 0:
-        return
+    if cell != NOWHERE and work.grid[index(cell)] == 0:
+        stand(scenario, state, entity, cell, work)
+        tell(log, EVERYBODY, Kind.SPAWNED, entity, cell, 0, slot.team)
+
+
+@rule
+def stand(scenario: Scenario, state: State, entity: int, cell: int, work: Work) -> None:
+    """Put an entity on a free point."""
     arrived = state.entities[index(entity)]
     arrived.cell = cell
     arrived.status = Status.PRESENT
     work.grid[index(cell)] = entity + 1
-    if slot.type >= Type.WALL:
+    if scenario.slots[index(entity)].type >= Type.WALL:
         set_solid(state, cell, 1)
-    tell(log, EVERYBODY, Kind.SPAWNED, entity, cell, 0, slot.team)

@@ -13,7 +13,7 @@ from .state import Order, State, Status
 from .turn import total_hit_points
 
 ICONS = {Type.SOLDIER: "swordman", Type.SPY: "spy", Type.WALL: "stone-wall", Type.LEADER: "crown"}
-ABILITIES = {Type.SOLDIER: "overwatch", Type.SPY: "cloaked"}
+ACTIVE = {Type.SOLDIER: "overwatch", Type.SPY: "cloaked"}
 
 
 def view(scenario: Scenario, known: State, player: int) -> View:
@@ -40,7 +40,7 @@ def _piece(scenario: Scenario, known: State, i: int) -> Piece:
     bars = [Bar(name="hit points", value=entity.hp, most=scenario.hit_points[type_])]
     if scenario.stamina[type_]:
         bars.append(Bar(name="stamina", value=entity.stamina, most=scenario.stamina[type_]))
-    marks = [ABILITIES[type_]] if entity.active else []
+    marks = [ACTIVE[type_]] if entity.active else []
     if entity.order:
         marks.append(f"order: {order_text(scenario, i, entity.order - 1)}")
     return Piece(
