@@ -2,15 +2,15 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-GAME ?= connect4
+GAME ?= cloak
 
 .PHONY: help play test check format types imports doctest bench warm replays docs gpu fuzz clean
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
 
-play: $(VENV)/.ready  ## play a game against a bot in the terminal (GAME=connect4)
-	@$(BIN)/sandtable play $(GAME) --left me --right greedy
+play: $(VENV)/.ready  ## play against a bot in the terminal (GAME=connect4 for another game)
+	@$(BIN)/sandtable play $(GAME)
 
 test: $(VENV)/.ready-dev  ## run all tests and doctests
 	$(BIN)/pytest -q -n auto

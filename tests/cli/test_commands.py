@@ -7,37 +7,13 @@ import os
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
+from cli_kit import SOURCE, refused, sandtable
 
 from sandtable import Match
 
-SOURCE = str(Path(__file__).parents[2] / "src")
 GOOD = "game: connect4\ntitle: Mine\nwidth: 5\nheight: 4\nline: 3\n"
-
-
-def sandtable(
-    *arguments: str | Path, typed: str | bytes = "", folder: Path | None = None, **environment: str
-) -> subprocess.CompletedProcess[str]:
-    settings = {**os.environ, "PYTHONPATH": SOURCE, "SANDTABLE_RUNTIME": "python", "COLUMNS": "80", **environment}
-    done = subprocess.run(
-        [sys.executable, "-m", "sandtable.cli", *map(str, arguments)],
-        input=typed if isinstance(typed, bytes) else typed.encode(), env=settings, cwd=folder,
-        capture_output=True, timeout=100,
-    )  # fmt: skip
-    text = subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
-    assert "Traceback" not in text.stderr + text.stdout, text.stderr[-2000:] + text.stdout[-2000:]
-    return text
-
-
-def refused(code: str, *arguments: str | Path, status: int = 2, **more: object) -> str:
-    """The one line on the error stream with which a command refuses what it was given."""
-    done = sandtable(*arguments, **more)  # type: ignore[arg-type]
-    assert done.returncode == status, done
-    (line,) = done.stderr.splitlines()
-    assert line.startswith(f"error {code}"), line
-    return line
 
 
 @pytest.fixture
@@ -58,6 +34,7 @@ def test_games_lists_connect_four_with_its_scenarios():
     (line,) = [line for line in done.stdout.splitlines() if line.strip().startswith("connect4")]
     assert "Connect Four" in line
     assert "five, mini, standard" in line
+    assert "random, greedy" in line
 
 
 def test_help_is_shown_without_a_command_and_when_asked_for():
@@ -193,6 +170,13 @@ def test_a_finished_match_is_shown_when_it_is_loaded(saved):
         (["simulate", "connect4", "-n", "99999999999999999999"], "simulation/bad-count"),
         (["simulate", "connect4", "-s", "nope"], "scenario/unknown"),
         (["simulate", "connect4", "--runtime", "gpu"], "runtime/unknown"),
+        (["play", "cloak", "--right", "alphazero"], "bot/unknown"),
+        (["play", "connect4", "--right", "autopilot"], "bot/unknown"),
+        (["simulate", "cloak", "--left", "alphazero"], "bot/unknown"),
+        (["simulate", "cloak", "--left", ""], "bot/unknown"),
+        (["simulate", "cloak", "--left", "me"], "simulation/not-in-bulk"),
+        (["simulate", "cloak", "--right", "greedy"], "simulation/not-in-bulk"),
+        (["simulate", "connect4", "--right", "autopilot"], "bot/unknown"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else value,
 )  # fmt: skip
@@ -250,8 +234,7 @@ def test_a_match_file_that_was_tampered_with_is_refused_everywhere_and_left_as_i
 
 
 def test_a_match_of_another_game_is_refused(saved):
-    """There is one game yet; any other name is unknown or another one."""
-    done = sandtable("play", "chess", "--load", saved)
+    done = sandtable("play", "cloak", "--load", saved)
     assert done.returncode == 2
     assert "match/other-game" in done.stderr
 
@@ -338,6 +321,16 @@ def test_a_simulation_prints_who_wins_how_often():
     assert sum(shares.values()) == pytest.approx(100, abs=0.03)
     assert "40 matches" in done.stdout
     assert sandtable("simulate", "connect4", "-n", "40", "-s", "mini", "--seed", "5").stdout == done.stdout
+
+
+def test_a_simulation_of_named_bots_prints_them_and_its_speed():
+    arguments = ("simulate", "cloak", "-n", "4", "--left", "autopilot", "--right", "random", "--seed", "5")
+    done = sandtable(*arguments)
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"Left +[0-9.]+% .* autopilot", done.stdout)
+    assert re.search(r"Right +[0-9.]+% .* random", done.stdout)
+    assert re.fullmatch(r"[0-9,]+ matches a second\n", done.stderr)
+    assert sandtable(*arguments).stdout == done.stdout
 
 
 def test_warming_a_game_makes_it_ready():

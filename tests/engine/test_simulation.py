@@ -6,7 +6,7 @@ import pytest
 from engine_kit import error_of
 
 from sandtable import find_game
-from sandtable.arena.simulation import simulate, wilson
+from sandtable.arena.simulation import bot_numbers, simulate, usual_bot, wilson
 
 
 # Simulations.
@@ -33,6 +33,75 @@ def test_the_progress_of_a_simulation_ends_with_all_matches():
     simulate(find_game("connect4"), "mini", 100, runtime="cpu", progress=told.append)
     assert told == sorted(told)
     assert told[-1] == 100
+
+
+def test_random_play_has_the_results_that_it_always_had():
+    game = find_game("connect4")
+    result = simulate(game, None, 1000, seed=1, runtime="cpu")
+    assert (result.wins, result.decisions) == ((566, 433), 21096)
+    assert result == simulate(game, None, 1000, seed=1, bots=("random", "random"), runtime="cpu")
+
+
+# Bots.
+def test_a_game_is_simulated_with_its_first_bot_or_at_random():
+    assert usual_bot(find_game("connect4")) == "random"
+    cloak = find_game("cloak")
+    assert usual_bot(cloak) == cloak.bots[0]
+    assert simulate(cloak, "skirmish", 20, runtime="cpu").bots == (cloak.bots[0], cloak.bots[0])
+
+
+@pytest.mark.parametrize("bots", [("autopilot", "autopilot"), ("autopilot", "random"), ("random", "autopilot")])
+def test_a_simulation_of_bots_depends_on_the_seed_alone(bots, monkeypatch):
+    game = find_game("cloak")
+    whole = simulate(game, "spies", 200, bots=bots, seed=4, runtime="cpu")
+    assert simulate(game, "spies", 200, bots=bots, seed=5, runtime="cpu") != whole
+    monkeypatch.setattr("sandtable.arena.simulation.CHUNK", 64)
+    monkeypatch.setattr("sandtable.arena.simulation.STRIDE", 7)
+    assert simulate(game, "spies", 200, bots=bots, seed=4, runtime="cpu") == whole
+
+
+def test_bots_play_the_same_in_the_interpreter():
+    game = find_game("cloak")
+    one, other = (
+        simulate(game, "skirmish", 3, bots=("autopilot", "random"), seed=2, runtime=runtime)
+        for runtime in ("python", "cpu")
+    )
+    assert one == other
+
+
+def test_the_shares_of_all_rows_are_one_and_lie_in_their_intervals():
+    result = simulate(find_game("cloak"), "skirmish", 300, runtime="cpu")
+    assert [row[0] for row in result.rows()] == ["Left", "Right", "nobody"]
+    assert [row[3] for row in result.rows()] == ["autopilot", "autopilot", ""]
+    shares = [float(row[1].rstrip("%")) for row in result.rows()]
+    assert sum(shares) == pytest.approx(100, abs=0.03)
+    for share, row in zip(shares, result.rows(), strict=True):
+        low, high = (float(bound.rstrip("%")) for bound in row[2].split(" to "))
+        assert low <= share <= high
+    assert result.seconds > 0
+
+
+def test_the_autopilot_beats_random_play_from_either_seat():
+    game = find_game("cloak")
+    for seat in range(2):
+        bots = ("autopilot", "random") if seat == 0 else ("random", "autopilot")
+        assert simulate(game, "skirmish", 200, bots=bots, runtime="cpu").wins[seat] > 150
+
+
+@pytest.mark.parametrize(
+    ("name", "bots", "code"),
+    [
+        ("cloak", ("me", "random"), "simulation/not-in-bulk"),
+        ("cloak", ("random", "greedy"), "simulation/not-in-bulk"),
+        ("cloak", ("random", "alphazero"), "bot/unknown"),
+        ("connect4", ("autopilot", "random"), "bot/unknown"),
+        ("cloak", ("random",), "simulation/bad-seats"),
+    ],
+)
+def test_who_cannot_be_simulated_is_refused(name, bots, code):
+    game = find_game(name)
+    assert error_of(bot_numbers, game, bots).code == code
+    assert error_of(simulate, game, None, 10, bots=bots, runtime="python").code == code
 
 
 @pytest.mark.parametrize("matches", [0, -1, 10**9 + 1])

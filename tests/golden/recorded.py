@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-from sandtable.bots import make_bot
+from sandtable.bots import best_bot, make_bot
 from sandtable.engine.game import Game
 from sandtable.engine.match import Match
 from sandtable.engine.registry import find_game, game_names
@@ -26,9 +26,10 @@ def replay_path(game: Game, scenario: str) -> Path:
 
 
 def record(game: Game, scenario: str) -> Match:
-    """A match to keep: a greedy bot against a random one."""
+    """A match to keep: the game's best bot in the first seat, random ones in the others."""
     match = Match(game, scenario, seed=f"golden {scenario}")
-    bots = [make_bot("greedy", scenario), *(make_bot("random", f"{scenario} {i}") for i in range(1, game.most_players))]
+    others = [make_bot("random", f"{scenario} {i}") for i in range(1, game.most_players)]
+    bots = [make_bot(best_bot(game), scenario, game), *others]
     while match.deciders:
         seat = match.deciders[0]
         match.play(bots[seat].choose(match, seat), seat)
@@ -40,7 +41,8 @@ def orders(match: Match) -> str:
     again = Match(match.game, match.file, key=bytes.fromhex(match.to_file().key), runtime=match.runtime)
     lines = []
     for past in match.history():
-        texts = [again.text(action, past.seat) for action in again.legal(past.seat)]
+        known, write = again.known(past.seat), again.game.notation.action_text
+        texts = [write(again.scenario, known, action) for action in again.legal(past.seat)]
         digest = hashlib.sha256("\n".join(texts).encode()).hexdigest()[:12]
         lines.append(f"{past.number} {len(texts)} {digest} {' '.join(texts[:8])}")
         again.play(past.action, past.seat)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import difflib
 from typing import Protocol
 
 from sandtable.engine.action import Action
 from sandtable.engine.errors import SandtableError
+from sandtable.engine.game import Game
 from sandtable.engine.match import Match
 
+from .advised import AdvisedBot
 from .greedy import GreedyBot
 from .random import RandomBot
 
@@ -23,10 +24,21 @@ class Bot(Protocol):
 BOTS: dict[str, type[RandomBot] | type[GreedyBot]] = {"random": RandomBot, "greedy": GreedyBot}
 
 
-def make_bot(name: str, seed: int | str = 0) -> Bot:
-    """A bot by name; the same seed gives the same choices."""
-    if name not in BOTS:
-        near = difflib.get_close_matches(name, BOTS, 1)
-        remedy = f"did you mean {near[0]}?" if near else f"there are {', '.join(BOTS)}"
-        raise SandtableError("bot/unknown", name, "there is no such bot", remedy)
-    return BOTS[name](seed)
+def bot_names(game: Game | None = None) -> list[str]:
+    """The bots that can play a game: those for all games, then those that it brings along, its best one last."""
+    return [*BOTS, *(name for name in (game.bots if game else ()) if name not in BOTS)]
+
+
+def best_bot(game: Game) -> str:
+    """The name of the strongest bot for a game: the last that it brings along, or else greedy."""
+    return game.bots[-1] if game.bots else "greedy"
+
+
+def make_bot(name: str, seed: int | str = 0, game: Game | None = None) -> Bot:
+    """A bot by name, one for all games or one of ``game``'s own; the same seed gives the same choices."""
+    if name in BOTS:
+        return BOTS[name](seed)
+    if name not in bot_names(game):
+        whose = game.name if game else "Sandtable"
+        raise SandtableError("bot/unknown", name, f"{whose} has no such bot", f"there are {', '.join(bot_names(game))}")
+    return AdvisedBot(name, seed)

@@ -1,13 +1,21 @@
-"""Draws a view in the terminal: cells by position, pieces by letter and colour."""
+"""Draws a view in the terminal: cells by position, pieces by letter and colour, orders as arrows beside them."""
 
 from __future__ import annotations
 
+from math import atan2, ceil, tau
+
 from rich.text import Text
 
-from sandtable.engine.view import Cell, Piece, View
+from sandtable.engine.view import Arrow, Cell, Piece, View
 
 COLOURS = ("bright_red", "bright_cyan", "bright_yellow", "bright_green")
 TERRAIN = {"open": "·", "wall": "█", "water": "~", "hill": "^", "forest": "♣"}
+WAYS = "→↗↑↖←↙↓↘"
+ATTACKS = "⇒⇗⇑⇖⇐⇙⇓⇘"
+STAYING = {"hold": "=", "toggle": "*"}
+ORDER = "order: "
+MARGIN = 5
+NARROW = 2
 
 
 def colour_of(seat: int | None) -> str:
@@ -15,45 +23,89 @@ def colour_of(seat: int | None) -> str:
     return "white" if seat is None else f"bold {COLOURS[seat % len(COLOURS)]}"
 
 
-def draw(view: View) -> Text:
-    """The board, a row a line, with the rows' names on the left and the columns' below."""
+def label_of(piece: Piece) -> str:
+    """The name by which a piece is ordered, if it is a letter and a number (``S1``), otherwise its letter."""
+    last = piece.name.split()[-1] if piece.name.strip() else ""
+    is_name = last[: len(piece.letter)] == piece.letter and last[len(piece.letter) :].isdecimal()
+    return last if is_name and piece.owner is not None else piece.letter
+
+
+def is_able(piece: Piece) -> bool:
+    """Whether a piece has a mark other than its order, such as an ability that is on."""
+    return any(not mark.startswith(ORDER) for mark in piece.marks)
+
+
+def draw(view: View, width: int = 80) -> Text:
+    """The board, a row a line, with the rows' names on the left and the columns' below.
+
+    Pieces have their names where that fits into ``width`` characters, otherwise their letters.
+    """
     rows: dict[float, list[Cell]] = {}
     for cell in view.board.cells:
         rows.setdefault(cell.y, []).append(cell)
-    pieces = {piece.cell: piece for piece in view.pieces}
+    step = _step(view, width)
+    signs = _signs(view, step)
     drawn = Text()
     for y in sorted(rows):
-        drawn.append_text(_row(sorted(rows[y], key=lambda cell: cell.x), pieces))
-    return drawn.append_text(_columns(rows[max(rows)]))
+        drawn.append_text(_row(sorted(rows[y], key=lambda cell: cell.x), step, signs))
+    return drawn.append_text(_columns(rows[max(rows)], step))
 
 
-def _row(cells: list[Cell], pieces: dict[int, Piece]) -> Text:
-    """One row; a cell takes two characters, so that rows of hexes stand half a cell apart."""
-    line = Text(f"{_row_name(cells[0]):>4} ", style="dim")
+def _step(view: View, width: int) -> int:
+    """How many characters a cell takes: an even number, so that rows of hexes stand half a cell apart."""
+    longest = max((len(label_of(piece)) for piece in view.pieces), default=1)
+    step = 2 * ceil((longest + 1) / 2)
+    columns = max(cell.x for cell in view.board.cells) + 1
+    return step if MARGIN + step * columns <= width else NARROW
+
+
+def _signs(view: View, step: int) -> dict[int, Text]:
+    """What is to be seen on the cells that are not empty: a piece, and beside it where it is ordered to."""
+    signs = {}
+    orders = order_signs(view)
+    for piece in view.pieces:
+        style = colour_of(piece.owner) + (" underline" if is_able(piece) else "")
+        sign = Text().append(label_of(piece) if step > NARROW else piece.letter, style=style)
+        signs[piece.cell] = sign.append(orders.get(piece.cell, ""))
+    return signs
+
+
+def order_signs(view: View) -> dict[int, str]:
+    """The orders that can be seen, each as a sign, by the cell of the piece that has it."""
+    places = {cell.id: cell for cell in view.board.cells}
+    return {arrow.start: _pointer(arrow, places) for arrow in view.arrows}
+
+
+def _pointer(arrow: Arrow, places: dict[int, Cell]) -> str:
+    """The sign of an order: an arrow in its direction, or one that stays where it is."""
+    start, end = places[arrow.start], places[arrow.end]
+    if start == end:
+        return STAYING.get(arrow.kind, "+")
+    eighth = round(atan2(start.y - end.y, end.x - start.x) / tau * 8) % 8
+    return (ATTACKS if arrow.kind == "attack" else WAYS)[eighth]
+
+
+def _row(cells: list[Cell], step: int, signs: dict[int, Text]) -> Text:
+    line = Text().append(f"{_row_name(cells[0]):>{MARGIN - 1}} ", style="dim")
     written = 0
     for cell in cells:
-        at = round(2 * cell.x)
-        line.append(" " * (at - written))
-        line.append_text(_sign(cell, pieces.get(cell.id)))
-        written = at + 1
+        at = round(step * cell.x)
+        ground = Text().append(TERRAIN.get(cell.terrain, cell.terrain[:1]), style="dim")
+        sign = signs.get(cell.id, ground)
+        line.append(" " * (at - written)).append_text(sign)
+        written = at + len(sign)
     return line.append("\n")
-
-
-def _sign(cell: Cell, piece: Piece | None) -> Text:
-    if piece is None:
-        return Text(TERRAIN.get(cell.terrain, cell.terrain[:1]), style="dim")
-    return Text(piece.letter, style=colour_of(piece.owner))
 
 
 def _row_name(cell: Cell) -> str:
     return cell.name.lstrip("abcdefghijklmnopqrstuvwxyz")
 
 
-def _columns(lowest: list[Cell]) -> Text:
+def _columns(lowest: list[Cell], step: int) -> Text:
     """The letters of the columns, under the lowest row."""
-    line, written = Text("     ", style="dim"), 0
+    line, written = Text(" " * MARGIN, style="dim"), 0
     for cell in sorted(lowest, key=lambda cell: cell.x):
-        at = round(2 * cell.x)
+        at = round(step * cell.x)
         name = cell.name.rstrip("0123456789")
         line.append(" " * (at - written) + name)
         written = at + len(name)

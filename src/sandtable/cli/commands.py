@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
@@ -17,6 +17,9 @@ from sandtable.engine.errors import SandtableError
 from sandtable.engine.game import Game
 from sandtable.engine.registry import find_game, game_names
 from sandtable.engine.runtime import Runtime
+
+if TYPE_CHECKING:
+    from sandtable.arena.simulation import Simulation
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="rich")
 console = Console(highlight=False)
@@ -51,11 +54,14 @@ def sandtable() -> None:
 
 @app.command()
 def games() -> None:
-    """List the games and their scenarios."""
-    table = Table("game", "title", "seats", "scenarios", "what it is", box=None, header_style="bold")
+    """List the games, their scenarios and the bots that play them."""
+    from sandtable.bots import bot_names
+
+    table = Table("game", "title", "seats", "scenarios", "bots", "what it is", box=None, header_style="bold")
     for name in game_names():
         game = find_game(name)
-        table.add_row(name, game.title, str(game.most_players), ", ".join(game.scenario_names()), game.about)
+        scenarios, bots = ", ".join(game.scenario_names()), ", ".join(bot_names(game))
+        table.add_row(name, game.title, str(game.most_players), scenarios, bots, game.about)
     console.print(table)
 
 
@@ -63,13 +69,16 @@ def games() -> None:
 def play(
     game: Annotated[str | None, typer.Argument(help="A game; 'sandtable games' lists them.")] = None,
     scenario: ScenarioName = None,
-    left: Annotated[str, typer.Option(help="Who has the first seat: me, random, greedy.")] = "me",
-    right: Annotated[str, typer.Option(help="Who has the second seat.")] = "greedy",
+    left: Annotated[
+        str, typer.Option(help="Who has the first seat: me, or a bot that 'sandtable games' names.")
+    ] = "me",
+    right: Annotated[str | None, typer.Option(help="Who has the other seat; the game's best bot if not given.")] = None,
     seed: Annotated[int | None, typer.Option(help="For dice that can be repeated; otherwise they are secret.")] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
     runtime: RuntimeName = None,
 ) -> None:
-    """Play in the terminal, against a bot or another person."""
+    """Play in the terminal, against a bot or another person, or watch two bots."""
+    from sandtable.bots import best_bot
     from sandtable.engine.match import Match
     from sandtable.engine.matchfile import read_match_file
 
@@ -84,8 +93,14 @@ def play(
         raise SandtableError("match/other-game", game, f"{load} is a match of {file.game}")
     rules = playing_runtime(chosen, runtime)
     match = Match.load(load, rules) if load else Match(chosen, scenario, seed=seed, runtime=rules)
-    seats = [seat_named(who, seat, seed) for seat, who in enumerate((left, right))]
+    names = seated(chosen, left, best_bot(chosen) if right is None else right)
+    seats = [seat_named(who, seat, seed, chosen) for seat, who in enumerate(names)]
     PlayTable(match, seats, console).run()
+
+
+def seated(game: Game, left: str, right: str) -> list[str]:
+    """Who sits where: the first seat is ``left``'s, all others are ``right``'s."""
+    return [left, *[right] * (game.most_players - 1)]
 
 
 def playing_runtime(game: Game, name: str | None) -> Runtime:
@@ -169,13 +184,13 @@ def warm(games: GameNames = None) -> None:
         console.print(f"{game.name}: ready")
 
 
-def compile_with_bar(game: Game, entries: Sequence[str]) -> None:
+def compile_with_bar(game: Game, entries: Sequence[str]) -> Runtime:
     """Make compiled rules ready, with a progress bar if that takes compiling."""
     from sandtable.engine.warm import warm as warm_game
 
     with progress_bar() as bar:
         task = bar.add_task(f"compiling {game.name}", total=len(entries))
-        warm_game(game, entries, lambda entry: bar.advance(task))
+        return warm_game(game, entries, lambda entry: bar.advance(task))
 
 
 @app.command()
@@ -183,31 +198,44 @@ def simulate(
     game: GameName,
     matches: Annotated[int, typer.Option("-n", help="How many matches.")] = 10_000,
     scenario: ScenarioName = None,
+    left: Annotated[str | None, typer.Option(help="Who has the first seat: random or a bot of the game's own.")] = None,
+    right: Annotated[str | None, typer.Option(help="Who has the other seat.")] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 0,
     runtime: RuntimeName = None,
 ) -> None:
-    """Play many random matches and print who wins how often."""
-    from sandtable.arena.simulation import ENTRIES
+    """Let bots play many matches and print who wins how often."""
+    from sandtable.arena.simulation import ENTRIES, bot_numbers, usual_bot
     from sandtable.arena.simulation import simulate as simulate_matches
     from sandtable.engine.runtime import chosen_runtime
 
-    if chosen_runtime(runtime) == "cpu":
-        compile_with_bar(find_game(game), ENTRIES)
+    chosen = find_game(game)
+    usual = usual_bot(chosen)
+    bots = seated(chosen, usual if left is None else left, usual if right is None else right)
+    bot_numbers(chosen, bots)
+    name = chosen_runtime(runtime)
+    rules = compile_with_bar(chosen, ENTRIES) if name == "cpu" else name
     with progress_bar() as bar:
         task = bar.add_task("playing", total=matches)
         result = simulate_matches(
-            find_game(game),
+            chosen,
             scenario,
             matches,
+            bots=bots,
             seed=seed,
-            runtime=runtime,
+            runtime=rules,
             progress=lambda done: bar.update(task, completed=done),
         )
-    table = Table("seat", "wins", "95% interval", box=None, header_style="bold")
+    tell_simulation(result)
+
+
+def tell_simulation(result: Simulation) -> None:
+    """Print what came of a simulation; its speed, which is never twice the same, goes to the error stream."""
+    table = Table("seat", "wins", "95% interval", "bot", box=None, header_style="bold")
     for row in result.rows():
         table.add_row(*row)
     console.print(table)
     console.print(f"{result.matches} matches, {result.decisions / result.matches:.1f} decisions each")
+    errors.print(f"[dim]{result.matches / result.seconds:,.0f} matches a second[/]")
 
 
 @app.command()

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from rich.console import Console
@@ -13,13 +16,19 @@ from sandtable.bots import Bot, make_bot
 from sandtable.engine.action import Action
 from sandtable.engine.dice import new_key
 from sandtable.engine.errors import SandtableError
+from sandtable.engine.game import Game
 from sandtable.engine.match import Match
 
-from .board import colour_of, draw
+from .board import colour_of
+from .screen import Screen
 
-HELP = """Type the number of a choice, or the choice itself. You can also type:
+HELP = """Type the number of a choice, or the choice itself; several with commas between.
+Beside a piece stands its order: an arrow, = to stay, * to switch its ability,
+which is on where the piece is underlined. You can also type:
+  all WORD      the same for everybody who can, such as: all auto
   undo          take your last decision back, and what was answered to it
   save FILE     keep the match; go on later with: sandtable play --load FILE
+  look          the position with all pieces and choices, however long that is
   log           what has happened so far
   help          this
   quit          leave (Ctrl-D does, too)"""
@@ -30,74 +39,151 @@ class Table:
 
     def __init__(self, match: Match, seats: list[Bot | None], console: Console) -> None:
         self.match, self.seats, self.console = match, seats, console
-        self.told = [0] * len(seats)
+        self.people = [seat for seat, bot in enumerate(seats) if bot is None]
+        self.screen = Screen(match, console)
+        self.has_curtain = match.game.know is not None and len(self.people) > 1
+        self.asked: int | None = None
+        self.offered: list[Action] = []
+        self.complaints = [""] * len(seats)
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")  # what is no text is refused like any other nonsense
 
     def run(self) -> None:
         """Play until the match is over or the person leaves."""
         self.console.print(f"[bold]{escape(self.match.game.title)}[/]: {escape(self.match.file.title)}")
-        self.console.print(f"[dim]{escape(self.match.file.about)} Type help for what you can type.[/]\n")
+        hint = " Type help for what you can type." if self.people else ""
+        self.console.print(f"[dim]{escape(self.match.file.about)}{hint}[/]\n")
+        if not self.people and self.match.deciders:
+            self.screen.show_all()
         while deciders := self.match.deciders:
             seat = deciders[0]
             bot = self.seats[seat]
             if bot is not None:
-                self.match.play(bot.choose(self.match, seat), seat)
+                self.let_decide(bot, seat)
             elif not self.ask(seat):
-                self.console.print("Good-bye. The match was not finished; 'save' keeps one for later.")
+                self.leave()
                 return
         self.finish()
 
+    def leave(self) -> None:
+        """Say good-bye before the end, and leave nothing on the screen that is not for all to see."""
+        if self.has_curtain:
+            self.screen.wipe()
+        self.console.print("Good-bye. The match was not finished; 'save' keeps one for later.")
+
+    def let_decide(self, bot: Bot, seat: int) -> None:
+        """Let a bot take a decision. If nobody plays, everything is shown as soon as something happens."""
+        events = self.match.play(bot.choose(self.match, seat), seat)
+        if events and not self.people and not self.match.is_over:
+            self.screen.show_all()
+
     def ask(self, seat: int) -> bool:
         """Show a person the position and ask until it changes; false if they leave."""
-        self.show(seat)
-        choices = [self.match.text(action, seat) for action in self.match.legal(seat)]
-        self.console.print("  ".join(f"[dim]{i}[/] {escape(text)}" for i, text in enumerate(choices, 1)))
+        if seat != self.asked and self.has_curtain and not self.draw_curtain(seat):
+            return False
+        self.asked, self.offered = seat, self.match.legal(seat)
+        self.screen.show(seat)
+        self.complain(seat)
         number = self.match.number
         while self.match.number == number:
-            try:
-                answer = self.console.input(f"[{colour_of(seat)}]{escape(self.match.game.seats[seat])}[/]> ").strip()
-            except EOFError:
-                return False
-            if answer == "quit":
+            answer = self.read(f"[{colour_of(seat)}]{escape(self.match.game.seats[seat])}[/]> ")
+            if answer is None or answer == "quit":
                 return False
             try:
                 self.obey(answer, seat)
             except SandtableError as error:
-                self.console.print(f"[red]{escape(error.sentence())}[/]")
+                self.complaints[seat] = error.sentence()
+                if self.match.number == number:
+                    self.complain(seat)
         return True
 
+    def draw_curtain(self, seat: int) -> bool:
+        """Wipe the screen and wait for the next person; false if they leave."""
+        if self.asked is not None:
+            self.screen.wipe()
+        name = f"[{colour_of(seat)}]{escape(self.match.game.seats[seat])}[/]"
+        self.console.print(f"It is {name}'s turn; nobody else should look now.")
+        return self.read("Press Enter to go on. ") not in (None, "quit")
+
+    def read(self, prompt: str) -> str | None:
+        """A line that was typed, or ``None`` at the end of the input."""
+        try:
+            return self.console.input(prompt).strip()
+        except EOFError:
+            return None
+
+    def complain(self, seat: int) -> None:
+        """Tell a person what was wrong with what they typed, once."""
+        if self.complaints[seat]:
+            self.console.print(f"[red]{escape(self.complaints[seat])}[/]")
+            self.complaints[seat] = ""
+
     def obey(self, answer: str, seat: int) -> None:
-        """Do what was typed: a command, or a choice."""
+        """Do what was typed: a command, or choices."""
         word, _, rest = answer.partition(" ")
+        choices = [part.strip() for part in re.split("[,;]", answer) if part.strip()]
         if word == "undo":
             self.undo(seat)
         elif word == "save":
             self.save(rest.strip())
         elif word == "log":
-            self.tell(self.match.log(seat))
-        elif word in ("help", ""):
+            self.screen.tell(self.screen.story(1 << seat))
+        elif word == "look":
+            self.screen.look(seat, self.match.view(seat))
+        elif word == "help" or not choices:
             self.console.print(HELP, highlight=False)
         else:
-            self.match.play(self.chosen(answer, seat), seat)
+            self.choose(choices, seat)
 
-    def chosen(self, answer: str, seat: int) -> Action | str:
-        """The action of a number in the list; anything else is left to the game's notation."""
-        legal = self.match.legal(seat)
-        if not answer.isdecimal():
-            return answer
-        if len(answer) > 6 or not 1 <= int(answer) <= len(legal):
-            raise SandtableError("action/no-such-number", answer, f"the choices have the numbers 1 to {len(legal)}")
-        return legal[int(answer) - 1]
+    def choose(self, choices: Sequence[str], seat: int) -> None:
+        """Take choices one after the other; where one is refused or somebody else comes first, the rest is dropped."""
+        for done, choice in enumerate(choices):
+            if done and self.match.deciders[:1] != (seat,):
+                first = "somebody else decides" if self.match.deciders else "the match ends"
+                raise SandtableError("action/too-early", choice, f"{first} before that", "look at what happens first")
+            for action in self.chosen(choice, seat):
+                self.match.play(action, seat)
+
+    def chosen(self, choice: str, seat: int) -> list[Action | str]:
+        """The actions meant: one by its number in the list, all of one kind, or one in the game's notation."""
+        word, _, rest = choice.partition(" ")
+        if word == "all" and rest:
+            return self.chosen_by_all(rest.strip(), seat)
+        if not choice.isdecimal():
+            return [choice]
+        if len(choice) > 6 or not 1 <= int(choice) <= len(self.offered):
+            raise SandtableError(
+                "action/no-such-number", choice, f"the choices have the numbers 1 to {len(self.offered)}"
+            )
+        return [self.offered[int(choice) - 1]]
+
+    def chosen_by_all(self, told: str, seat: int) -> list[Action | str]:
+        """The same for everybody who can: what is ``told`` to each first word of the choices, as far as it is legal."""
+        legal, meant = self.match.legal(seat), list[Action | str]()
+        for name in dict.fromkeys(choice.text.partition(" ")[0] for choice in self.match.view(seat).choices):
+            with suppress(SandtableError):
+                action = self.match.parse(f"{name} {told}", seat)
+                meant += [action] if action in legal else []
+        if not meant:
+            raise SandtableError("action/nobody-can", f"all {told}", "nobody can do that now")
+        return meant
 
     def undo(self, seat: int) -> None:
-        """Go back to where this person last decided."""
+        """Go back to where this person last decided; where there are secrets, only if nothing has happened since."""
         if not any(past.seat == seat for past in self.match.history()):
             raise SandtableError("match/nothing-to-undo", "undo", "you have not decided anything yet")
+        past = self.match.past
+        if self.match.game.know is not None and past is not None and (past.seat != seat or past.events):
+            raise SandtableError(
+                "match/no-undo",
+                "undo",
+                "more has happened since your last decision",
+                "where there are secrets, only what nobody has answered can be undone",
+            )
         while self.match.past is not None and self.match.past.seat != seat:
             self.match.undo()
         self.match.undo()
-        self.told = [len(self.match.log(seat)) for seat in range(len(self.seats))]
+        self.screen.forget()
 
     def save(self, name: str) -> None:
         """Keep the match in a file."""
@@ -106,33 +192,16 @@ class Table:
         self.match.save(Path(name))
         self.console.print(f"Saved; go on with: sandtable play --load {escape(name)}")
 
-    def show(self, seat: int) -> None:
-        """What that seat has seen happen since it was last asked, and the position as it sees it."""
-        seen = self.match.log(seat)
-        self.tell(seen[self.told[seat] :])
-        self.told[seat] = len(seen)
-        view = self.match.view(seat)
-        self.console.print()
-        self.console.print(draw(view), end="")
-        for track in view.tracks:
-            self.console.print(f"[dim]{escape(track.name)}:[/] {track.value}")
-        self.console.print(escape(view.prompt))
-
-    def tell(self, events: list[str]) -> None:
-        """What happened."""
-        for event in events:
-            self.console.print(f"  {escape(event)}", highlight=False)
-
     def finish(self) -> None:
-        """What happened last, the last position, and who has won."""
-        viewer = next((seat for seat, bot in enumerate(self.seats) if bot is None), 0)
-        self.show(viewer)
-        outcome = self.match.outcome or ()
-        for seat, value in enumerate(outcome):
+        """What happened last, the last position as far as everybody there may see it, and who has won."""
+        if self.has_curtain:
+            self.screen.wipe()
+        self.screen.show_end(self.people)
+        for seat, value in enumerate(self.match.outcome or ()):
             word = "wins" if value > 0 else "loses" if value < 0 else "draws"
             self.console.print(f"[{colour_of(seat)}]{escape(self.match.game.seats[seat])}[/] {word}.")
 
 
-def seat_named(name: str, seat: int, seed: int | str | None) -> Bot | None:
+def seat_named(name: str, seat: int, seed: int | str | None, game: Game) -> Bot | None:
     """A person (``me``) or a bot of that name, which without a seed plays differently every time."""
-    return None if name == "me" else make_bot(name, f"{new_key().hex() if seed is None else seed} {seat}")
+    return None if name == "me" else make_bot(name, f"{new_key().hex() if seed is None else seed} {seat}", game)

@@ -1,0 +1,142 @@
+"""What is printed while a match is played: to one person, to several at once, or to those who only watch."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+from sandtable.engine.match import Match
+from sandtable.engine.view import View
+
+from .board import colour_of, draw, label_of
+from .lists import flow, legend, listed, tracks
+
+MOST_LINES = 6
+ERASE_SCROLLBACK = "\033[3J"
+
+
+class Screen:
+    """Shows a match on a console, and remembers up to which decision each seat has been told of it."""
+
+    def __init__(self, match: Match, console: Console) -> None:
+        self.match, self.console = match, console
+        self.told = [0] * match.game.most_players
+        self.names: dict[str, str] = {}
+
+    def show(self, seat: int) -> None:
+        """What a seat has seen happen since it was last asked, the position as it sees it, and its choices."""
+        view = self.match.view(seat)
+        self.news([seat], 1 << seat, view)
+        self.look(seat, view, self.console.height - 1 if self.console.is_terminal else None)
+
+    def look(self, seat: int, view: View, height: int | None = None) -> None:
+        """The position and the choices; where they do not fit into ``height`` lines, the board comes first."""
+        width = self.console.width
+        asides = len(view.choices) - len(self.match.legal(seat, asides=False))
+        choices = listed(view.choices, asides, width)
+        all_pieces, own = legend(view, seat, width), legend(view, seat, width, others=False)
+        board, foot = self.drawn(view), self.foot(view)
+        brief = Text(
+            f"You have {len(view.choices)} choices; type look to see all of them and all pieces.\n", style="dim"
+        )
+        for below in ((all_pieces, foot, choices), (all_pieces, foot, brief), (own, foot, brief), (foot, brief)):
+            if height is None or lines(board, *below) <= height:
+                break
+        self.put(board, *below)
+
+    def show_all(self) -> None:
+        """What happened, and the position as it is, to those who only watch."""
+        view = self.truth()
+        self.news(range(len(self.told)), 0, view)
+        self.put(self.drawn(view), tracks(view, self.match.game.seats, self.console.width))
+        self.console.print()
+
+    def show_end(self, people: Sequence[int]) -> None:
+        """The end, to everybody at once: what all of these people see, or all there is if there are none."""
+        view = common_view([self.match.view(seat) for seat in people]) if people else self.truth()
+        self.news(people or range(len(self.told)), sum(1 << seat for seat in people), view)
+        pieces = legend(view, people[0] if people else 0, self.console.width)
+        self.put(self.drawn(view), pieces, self.foot(view))
+
+    def truth(self) -> View:
+        """The whole position, for those who only watch."""
+        return self.match.game.view(self.match.scenario, self.match.state, 0)
+
+    def drawn(self, view: View) -> Text:
+        """The board, with an empty line above it."""
+        return Text("\n").append_text(draw(view, self.console.width))
+
+    def foot(self, view: View) -> Text:
+        """What is to be said below the board: the tracks and the prompt."""
+        said = tracks(view, self.match.game.seats, self.console.width)
+        words = [Text(word) for word in view.prompt.split()]
+        return said.append_text(flow(words, self.console.width, 1))
+
+    def put(self, *texts: Text) -> None:
+        """Print texts that have their own line ends."""
+        for text in texts:
+            self.console.print(text, end="")
+
+    def news(self, seats: Sequence[int], audience: int, view: View) -> None:
+        """Tell what has happened since one of these seats was last told, and led to this view."""
+        places = {cell.name for cell in view.board.cells}
+        owners = {label_of(piece): piece.owner for piece in view.pieces if piece.bars}
+        self.names |= {name: colour_of(owner) for name, owner in owners.items() if name not in places}
+        self.tell(self.story(audience, min(self.told[seat] for seat in seats)))
+        for seat in seats:
+            self.told[seat] = self.match.number + 1
+
+    def story(self, audience: int, start: int = 0) -> list[list[str]]:
+        """What everybody in the mask ``audience`` has seen, decision by decision; 0 is how the match began."""
+        happened = [self.match.opening, *(past.events for past in self.match.history())][start:]
+        return [[told for seen_by, told in events if seen_by & audience == audience] for events in happened]
+
+    def tell(self, story: list[list[str]]) -> None:
+        """Print what happened: a line a sentence, or running on where a decision has caused a lot."""
+        for sentences in story:
+            told = [self.coloured(sentence) for sentence in sentences]
+            if len(told) > MOST_LINES:
+                self.put(flow([Text("  ").append_text(told[0]), *told[1:]], self.console.width, 1, 2))
+            else:
+                for sentence in told:
+                    self.put(Text("  ").append_text(sentence).append("\n"))
+
+    def coloured(self, sentence: str) -> Text:
+        """A sentence in which the pieces that were seen have the colours of their owners."""
+        text = Text(sentence)
+        for word in re.finditer(r"\w+", sentence):
+            if word[0] in self.names:
+                text.stylize(self.names[word[0]], *word.span())
+        return text
+
+    def forget(self) -> None:
+        """After decisions were taken back: what is decided instead will be news."""
+        self.told = [min(told, self.match.number + 1) for told in self.told]
+
+    def wipe(self) -> None:
+        """Clear the screen and what was scrolled out of it; a terminal that cannot is filled with empty lines."""
+        self.console.clear()
+        if self.console.is_dumb_terminal:
+            self.console.print("\n" * self.console.height)
+        elif self.console.is_terminal:
+            self.console.file.write(ERASE_SCROLLBACK)
+            self.console.file.flush()
+
+
+def lines(*texts: Text) -> int:
+    """How many lines these texts take."""
+    return sum(text.plain.count("\n") for text in texts)
+
+
+def common_view(views: Sequence[View]) -> View:
+    """What is the same in all of these views."""
+    first, *others = views
+    kept = {
+        name: tuple(part for part in getattr(first, name) if all(part in getattr(view, name) for view in others))
+        for name in ("pieces", "arrows", "hands", "tracks")
+    }
+    is_agreed = all(view.prompt == first.prompt for view in others)
+    return first.model_copy(update={**kept, "prompt": first.prompt if is_agreed else ""})
