@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 
 from .errors import SandtableError
-from .record import WHOLE
+from .natives import natives
 from .rule import MARK, is_rule
 from .widen import WIDE, widened
 
@@ -150,88 +150,6 @@ COMMON: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False, 
 INNER: dict[str, Any] = {**COMMON, "no_cpython_wrapper": True}
 
 
-def natives(target: str) -> dict[str, Any]:
-    """The primitives that replace :func:`~sandtable.engine.rule.native` functions in compiled code."""
-    from llvmlite import ir
-
-    if target == "cuda":
-        from numba.cuda import cgutils, types
-        from numba.cuda.extending import intrinsic
-    else:
-        from numba.core import cgutils, types
-        from numba.extending import intrinsic
-
-    @intrinsic  # type: ignore[untyped-decorator]
-    def clear(typing_context: Any, record: Any) -> Any:
-        def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            (pointer,) = arguments
-            if target == "cuda":
-                clear_by_words(builder, cgutils, pointer, record)
-            else:
-                cgutils.memset(builder, pointer, cgutils.intp_t(record.size), 0)
-            return context.get_dummy_value()
-
-        return types.void(record), lower
-
-    @intrinsic  # type: ignore[untyped-decorator]
-    def assign(typing_context: Any, into: Any, source: Any) -> Any:
-        def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            to, of = arguments
-            if into.size in WHOLE:
-                word = ir.IntType(8 * into.size).as_pointer()
-                copied = builder.load(builder.bitcast(of, word), align=into.size)
-                builder.store(copied, builder.bitcast(to, word), align=into.size)
-            else:
-                cgutils.raw_memcpy(builder, to, of, cgutils.intp_t(into.size), 1)
-            return context.get_dummy_value()
-
-        return types.void(into, source), lower
-
-    @intrinsic  # type: ignore[untyped-decorator]
-    def fill_action(typing_context: Any, action: Any, verb: Any, actor: Any, target: Any, extra: Any) -> Any:
-        def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            word = ir.IntType(64)
-            whole = word(0)
-            for place, (part, kind) in enumerate(zip(arguments[1:], signature.args[1:], strict=True)):
-                number = context.cast(builder, part, kind, types.uint16)
-                whole = builder.or_(whole, builder.shl(builder.zext(number, word), word(16 * place)))
-            builder.store(whole, builder.bitcast(arguments[0], word.as_pointer()), align=8)
-            return context.get_dummy_value()
-
-        return types.void(action, verb, actor, target, extra), lower
-
-    @intrinsic  # type: ignore[untyped-decorator]
-    def wide(typing_context: Any, value: Any) -> Any:
-        is_narrow = isinstance(value, types.Boolean) or (isinstance(value, types.Integer) and value.bitwidth < 64)
-        result = types.int64 if is_narrow else types.unliteral(value)
-
-        def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            return context.cast(builder, arguments[0], signature.args[0], result)
-
-        return result(value), lower
-
-    made = {"index": np.uint32, "word64": np.uint64, "clear": clear, "assign": assign, WIDE: wide}
-    return made | {"fill_action": fill_action}
-
-
-def clear_by_words(builder: Any, cgutils: Any, pointer: Any, record: Any) -> None:
-    """Zero a record word by word, by volatile stores: what it may change, a GPU's compiler turns into single bytes."""
-    from llvmlite import ir
-
-    class VolatileStore(ir.instructions.StoreInstr):  # type: ignore[misc]
-        def descr(self, buf: list[str]) -> None:
-            super().descr(buf)
-            buf[-1] = buf[-1].replace("store ", "store volatile ", 1)
-
-    width = record.size if record.size in WHOLE else record.dtype.alignment
-    word = ir.IntType(8 * width)
-    words = builder.bitcast(pointer, word.as_pointer())
-    with cgutils.for_range(builder, cgutils.intp_t(record.size // width)) as loop:
-        store = VolatileStore(builder.block, word(0), builder.gep(words, [loop.index]))
-        store.align = width
-        builder._insert(store)
-
-
 def is_cached(folder: Path, name: str) -> bool:
     """Whether a compiled function of that name lies in the folder."""
     return any(folder.glob(f"*/*.{name}-*.nbi"))
@@ -271,7 +189,9 @@ def enable_cache(dispatcher: Any, folder: Path, config: Any) -> None:
 
 def versions() -> tuple[str, ...]:
     """What compiled code depends on besides the rules: how it is made here, and the versions of all that makes it."""
-    sources = (Path(__file__).with_name(name) for name in ("compiler.py", "widen.py", "runtime.py", "cuda.py"))
+    sources = (
+        Path(__file__).with_name(name) for name in ("compiler.py", "natives.py", "widen.py", "runtime.py", "cuda.py")
+    )
     own = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
     packages = ("numpy", "numba", "llvmlite", "numba-cuda")
     return own, sys.version, *(_version(package) for package in packages)

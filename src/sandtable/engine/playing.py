@@ -79,22 +79,21 @@ def contest(
 
 
 @rule
+def look(scenario: Any, state: Any, waiting: int, scratch: Any, planes: Any) -> None:
+    """Make the observations of all who have to decide but the first, one over the other."""
+    for player in range(first_decider(waiting) + 1, PLAYERS):
+        if waiting >> player & 1:
+            write_planes(scenario, state, player, scratch, planes)
+
+
+@rule
 def rollout(
-    i: int,
-    slot: int,
-    scenarios: Array[Any],
-    tables: Array[Any],
-    scratches: Array[Any],
-    masks: Any,
-    observations: Any,
-    decisions: int,
-    restart: int,
-    watch: int,
-    faults: Any,
-) -> None:
+    i: int, slot: int, scenarios: Array[Any], tables: Array[Any], scratches: Array[Any], masks: Any, observations: Any,
+    decisions: int, restart: int, watch: int, faults: Any,
+) -> None:  # fmt: skip
     """Let match ``i`` take that many random decisions, no asides.
 
-    ``watch`` makes at each the mask of the player and the observations of all who have to decide, the player's last.
+    ``watch`` makes at each the player's mask and the observations of all who have to decide.
     """
     table = tables[i]
     scenario = scenarios[table.box]
@@ -114,9 +113,8 @@ def rollout(
         if choices.count == 0:
             return
         if watch:
-            for other in range(player + 1, PLAYERS):
-                if waiting >> other & 1:
-                    write_planes(scenario, table.state, other, scratch, observations[slot])
+            if waiting != 1 << player:
+                look(scenario, table.state, waiting, scratch, observations[slot])
             write_planes(scenario, table.state, player, scratch, observations[slot])
             mark_legal(choices, masks[slot])
         action = choices.actions[index(pick(table.chooser, choices.count - choices.asides))]
