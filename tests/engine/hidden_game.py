@@ -128,8 +128,9 @@ def know(scenario: Scenario, state: State, player: int, known: State) -> None:
     for seat in range(2):
         known.points[index(seat)] = state.points[index(seat)]
         known.ready[index(seat)] = state.ready[index(seat)]
-    known.card[index(player)] = state.card[index(player)]
-    known.chosen[index(player)] = state.chosen[index(player)]
+    if player < len(state.card):
+        known.card[index(player)] = state.card[index(player)]
+        known.chosen[index(player)] = state.chosen[index(player)]
 
 
 @rule

@@ -62,20 +62,23 @@ def leaking_know(scenario: Scenario, state: State, player: int, known: State) ->
 @rule
 def know_that_tells_the_other_card(scenario: Scenario, state: State, player: int, known: State) -> None:
     hidden.know(scenario, state, player, known)
-    known.card[1 - player] = state.card[1 - player]
+    if player < 2:
+        known.card[1 - player] = state.card[1 - player]
 
 
 @rule
 def know_that_tells_the_other_choice(scenario: Scenario, state: State, player: int, known: State) -> None:
     hidden.know(scenario, state, player, known)
-    known.chosen[1 - player] = state.chosen[1 - player]
+    if player < 2:
+        known.chosen[1 - player] = state.chosen[1 - player]
 
 
 @rule
 def know_in_the_wrong_seat(scenario: Scenario, state: State, player: int, known: State) -> None:
     hidden.know(scenario, state, player, known)
-    known.card[player] = 0
-    known.card[1 - player] = state.card[player]
+    if player < 2:
+        known.card[player] = 0
+        known.card[1 - player] = state.card[player]
 
 
 @pytest.mark.parametrize(
@@ -85,6 +88,17 @@ def know_in_the_wrong_seat(scenario: Scenario, state: State, player: int, known:
 )
 def test_a_know_that_leaks_fails(know, fails):
     fails("imagine does not fit know", know=know)
+
+
+@rule
+def know_that_tells_spectators_a_card(scenario: Scenario, state: State, player: int, known: State) -> None:
+    hidden.know(scenario, state, player, known)
+    if player == 2:
+        known.card[0] = state.card[0]
+
+
+def test_a_spectator_who_knows_more_than_a_player_fails(fails):
+    fails("a spectator knows what this seat does not", know=know_that_tells_spectators_a_card)
 
 
 @rule

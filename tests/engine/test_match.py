@@ -15,6 +15,7 @@ from engine_kit import BOARD, RUNTIMES, all_of, error_of
 from sandtable import Match, SandtableError, transcript
 from sandtable.engine.action import make_action
 from sandtable.engine.dice import commitment, keyed, seed_key
+from sandtable.engine.match import SPECTATOR
 from sandtable.engine.record import Array, Record, array, u8
 from sandtable.engine.registry import find_game
 from sandtable.games.connect4.scenario import MAX_WIDTH
@@ -79,13 +80,24 @@ def test_an_action_that_can_be_read_but_is_not_legal_is_refused_with_the_choices
     assert all_of(game) == before
 
 
-@pytest.mark.parametrize("seat", [-1, 2, 255])
+@pytest.mark.parametrize("seat", [-2, 2, 255])
 def test_a_seat_that_does_not_exist_is_refused(game, seat):
     before = all_of(game)
     for ask in (lambda: game.play("choose 1", seat), lambda: game.known(seat), lambda: game.view(seat),
                 lambda: game.log(seat), lambda: game.value(seat), lambda: game.legal(seat)):  # fmt: skip
         assert error_of(ask).code == "seat/unknown"
     assert all_of(game) == before
+
+
+def test_a_spectator_sees_what_everybody_sees_and_decides_nothing(game):
+    known = game.known(SPECTATOR)
+    assert [known.card[seat] for seat in range(2)] == [0, 0]
+    game.play("choose 1", 0)
+    assert game.known(SPECTATOR).chosen[0] == 0
+    assert game.known(SPECTATOR).ready[0] == 1
+    assert not any("draws" in sentence or "chooses" in sentence for sentence in game.log(SPECTATOR))
+    assert error_of(game.play, "choose 1", SPECTATOR).code == "seat/unknown"
+    assert error_of(game.legal, SPECTATOR).code == "seat/unknown"
 
 
 def test_a_seat_that_has_decided_must_wait(game):

@@ -59,7 +59,8 @@ class Game:
     ``outcome(scenario, state, player)`` is 1 for a win, -1 for a loss, 0 for a draw, or between.
 
     Optional: ``know(scenario, state, player, known)`` writes what a player knows into a zeroed state (without it
-    everybody knows everything) and ``imagine(scenario, known, player, dice, state, work)`` fills the gaps at random;
+    everybody knows everything; the number after the last seat is a spectator, who knows what all players know), and
+    ``imagine(scenario, known, player, dice, state, work)`` fills the gaps at random;
     ``evaluate(scenario, known, player)`` judges a position from -1 to 1; ``observe(scenario, known, player, planes)``
     writes into zeroed numbers that are handed out in ``observation_shape``, the last index running fastest.
 

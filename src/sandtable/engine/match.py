@@ -23,6 +23,8 @@ from .runtime import Runtime, runtime_for
 from .scenario import ScenarioFile
 from .view import Choice, View
 
+SPECTATOR = -1
+
 
 @dataclass(frozen=True)
 class Past:
@@ -35,6 +37,11 @@ class Past:
     dice: tuple[int, ...] | None
     events: tuple[tuple[int, str], ...]
     table: bytes
+
+
+def hears(audience: int, seat: int) -> bool:
+    """Whether a seat is told an event with that audience; spectators are told what everybody is."""
+    return audience == EVERYBODY if seat == SPECTATOR else bool(audience >> seat & 1)
 
 
 class Match:
@@ -145,9 +152,8 @@ class Match:
         return None if arrays["waiting"][0] else tuple(float(value) for value in arrays["outcomes"][0])
 
     def known(self, seat: int) -> Any:
-        """The state as that seat knows it, as a record of its own."""
-        self._check_seat(seat)
-        return self.game.State.of(self._run("inform", player=seat)["knowns"]).copy()
+        """The state as that seat (or a ``SPECTATOR``) knows it, as a record of its own."""
+        return self.game.State.of(self._run("inform", player=self._viewer(seat))["knowns"]).copy()
 
     def legal(self, seat: int | None = None, *, asides: bool = True) -> list[Action]:
         """What a seat may do, made from what it knows. Without a seat: the first that has to decide.
@@ -183,9 +189,9 @@ class Match:
         return self.game.notation.parse_action(self.scenario, known, text)
 
     def view(self, seat: int) -> View:
-        """All that a client draws for a seat, its choices included if it has to decide."""
+        """All that a client draws for a seat (or a ``SPECTATOR``), its choices included if it has to decide."""
         known = self.known(seat)
-        seen = self.game.view(self.scenario, known, seat)
+        seen = self.game.view(self.scenario, known, self._viewer(seat))
         actions = self.legal(seat) if seat in self.deciders else []
         touches, notation = self.game.touches, self.game.notation
         choices = [
@@ -296,10 +302,11 @@ class Match:
         return found[::-1]
 
     def log(self, seat: int | None = None) -> list[str]:
-        """What happened so far, in sentences: everything, or what a seat has seen."""
-        audience = EVERYBODY if seat is None else 1 << self._check_seat(seat)
+        """What happened so far, in sentences: everything, or what a seat (or a ``SPECTATOR``) has seen."""
+        if seat is not None:
+            self._viewer(seat)
         told = [*self.opening, *(event for past in self.history() for event in past.events)]
-        return [sentence for seen_by, sentence in told if seen_by & audience]
+        return [sentence for audience, sentence in told if seat is None or hears(audience, seat)]
 
     def to_file(self) -> MatchFile:
         """The match as a file's content."""
@@ -329,6 +336,10 @@ class Match:
         from .replay import replay
 
         return replay(read_match_file(Path(path)), runtime, str(path))
+
+    def _viewer(self, seat: int) -> int:
+        """The seat as the rules number it, where a spectator is one more than the players."""
+        return self.game.most_players if seat == SPECTATOR else self._check_seat(seat)
 
     def _check_seat(self, seat: int) -> int:
         if not 0 <= seat < self.game.most_players:

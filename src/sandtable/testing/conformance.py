@@ -18,7 +18,7 @@ from sandtable.engine.batch import Batch
 from sandtable.engine.dice import Dice, keyed, pick, seed_key
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.game import Game
-from sandtable.engine.match import Match
+from sandtable.engine.match import SPECTATOR, Match
 from sandtable.engine.matchfile import parse_match_file
 from sandtable.engine.record import Record
 from sandtable.engine.replay import replay
@@ -113,6 +113,7 @@ def runtime_of(game: Game, name: str) -> Any:
 def everything(match: Match) -> list[object]:
     """All that comes out of a match at one point: the truth, and for every seat what it knows, sees and may do."""
     out: list[object] = [bytes(match.state), match.deciders, match.outcome, bytes(match.dice)]
+    out += [bytes(match.known(SPECTATOR)), match.view(SPECTATOR).model_dump_json(), match.log(SPECTATOR)]
     for seat in range(match.game.most_players):
         out += [bytes(match.known(seat)), match.view(seat).model_dump_json(), match.log(seat), match.value(seat)]
         out += [[bytes(action) for action in match.legal(seat)]] if seat in match.deciders else []
@@ -265,6 +266,8 @@ def check_nothing_leaks(game: Game, scenario: str, runtimes: Sequence[str], seed
             where = f"{game.name} {scenario} seed {seed} decision {stop.number} seat {viewer}"
             assert bytes(world.known(viewer)) == bytes(match.known(viewer)), f"{where}: imagine does not fit know"
             assert world.view(viewer) == match.view(viewer), f"{where}: the view tells more than the seat knows"
+            shown = [bytes(twin.known(SPECTATOR)) for twin in (world, match)]
+            assert shown[0] == shown[1], f"{where}: a spectator knows what this seat does not"
             assert (viewer in world.deciders) == (viewer in match.deciders), f"{where}: whose turn it is leaks"
             if viewer in match.deciders:
                 legal = match.legal(viewer)

@@ -8,7 +8,7 @@ from sandtable.mechanics.paths import UNREACHED, reach_around
 from sandtable.mechanics.square import square_distance
 from sandtable.mechanics.topology import NOWHERE
 
-from .scenario import Scenario, Type
+from .scenario import Scenario, Team, Type
 from .state import CONTACTS, Contact, State, Status, Work
 from .turn import lay_out
 
@@ -18,15 +18,16 @@ def know(scenario: Scenario, state: State, player: int, known: State) -> None:
     """Everything but the other side's orders and what concerns its cloaked spies (CLK-05, CLK-28).
 
     That a spy is somewhere, unharmed since it vanished, both sides can tell; so can they tell where that was. Whether
-    the other side has committed nobody is told.
+    the other side has committed nobody is told. A spectator sees what both sides see.
     """
     known.turn = state.turn
     known.result = state.result
-    known.committed[index(player)] = state.committed[index(player)]
     for word in range((scenario.width * scenario.height + 31) // 32):
         known.solid[index(word)] = state.solid[index(word)]
-    for k in range(CONTACTS):
-        assign(known.contacts[index(player), index(k)], state.contacts[index(player), index(k)])
+    if player <= Team.RIGHT:
+        known.committed[index(player)] = state.committed[index(player)]
+        for k in range(CONTACTS):
+            assign(known.contacts[index(player), index(k)], state.contacts[index(player), index(k)])
     for i in range(scenario.entities):
         entity = state.entities[index(i)]
         seen = known.entities[index(i)]

@@ -77,6 +77,8 @@ def _tracks(scenario: Scenario, known: State) -> tuple[Track, ...]:
 def _prompt(scenario: Scenario, known: State, player: int) -> str:
     if known.result:
         return f"{SIDES[known.result - 1]} has won." if known.result < 3 else "Nobody has won."
+    if player > Team.RIGHT:
+        return f"Turn {known.turn}: both sides give their orders."
     if known.committed[player]:
         return f"Turn {known.turn}: the other side is not ready yet."
     own = [known.entities[i] for i in range(scenario.actors) if known.entities[i].team == player]
