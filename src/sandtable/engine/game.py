@@ -17,7 +17,7 @@ from .errors import SandtableError
 from .record import Record, record_type, u32
 from .rule import is_rule
 from .scenario import ScenarioFile, read_scenario
-from .view import View
+from .view import Happening, Inspection, Preview, View
 
 Rule = Callable[..., Any]
 RULES = ("start", "legal", "apply", "deciders", "outcome", "know", "imagine", "evaluate", "observe", "advise")
@@ -68,6 +68,9 @@ class Game:
     work)`` is the number of the choice that bot number ``bot`` takes, from what its player knows.
     ``refusal(scenario, known, player, action)`` says why an action is not legal: code, reason and remedy.
 
+    For clients: ``view`` is the position; ``preview(scenario, known, action)`` is what a choice is about,
+    ``scene(scenario, event)`` what an event looks like, ``inspect(scenario, known, piece)`` what is known of a piece.
+
     ``version`` is raised whenever the same actions on the same scenario no longer lead to the same states.
     """
 
@@ -99,7 +102,9 @@ class Game:
     observe: Rule | None = None
     observation_shape: tuple[int, ...] = (1,)
     observation_dtype: str = "i1"
-    touches: Callable[[Any, Any, Action], tuple[int, ...]] | None = None
+    preview: Callable[[Any, Any, Action], Preview] | None = None
+    scene: Callable[[Any, Event], Happening] | None = None
+    inspect: Callable[[Any, Any, int], Inspection] | None = None
     refusal: Callable[[Any, Any, int, Action], tuple[str, str, str] | None] | None = None
     usual_scenario: str = "standard"
     bots: Sequence[str] = ()

@@ -21,7 +21,7 @@ from .record import Record
 from .registry import as_game
 from .runtime import Runtime, runtime_for
 from .scenario import ScenarioFile
-from .view import Choice, View
+from .view import Choice, Happening, Inspection, Preview, View
 
 SPECTATOR = -1
 
@@ -36,6 +36,7 @@ class Past:
     action: str
     dice: tuple[int, ...] | None
     events: tuple[tuple[int, str], ...]
+    scenes: tuple[Happening, ...]
     table: bytes
 
 
@@ -74,6 +75,7 @@ class Match:
         self.past: Past | None = None
         self.position: str | None = None
         self.opening: list[tuple[int, str]] = []
+        self._scenes: list[Happening] = []
         if key is None:
             key = new_key() if seed is None else seed_key(seed)
         self._set_up(key)
@@ -193,16 +195,28 @@ class Match:
         known = self.known(seat)
         seen = self.game.view(self.scenario, known, self._viewer(seat))
         actions = self.legal(seat) if seat in self.deciders else []
-        touches, notation = self.game.touches, self.game.notation
+        asides = len(actions) - len(self.legal(seat, asides=False)) if actions else 0
         choices = [
-            Choice(
-                number=i,
-                text=notation.action_text(self.scenario, known, action),
-                cells=touches(self.scenario, known, action) if touches else (),
-            )
-            for i, action in enumerate(actions)
+            self._choice(known, action, number, number >= len(actions) - asides)
+            for number, action in enumerate(actions)
         ]
         return seen.model_copy(update={"choices": tuple(choices)})
+
+    def _choice(self, known: Any, action: Action, number: int, is_aside: bool) -> Choice:
+        text = self.game.notation.action_text(self.scenario, known, action)
+        preview = self.game.preview(self.scenario, known, action) if self.game.preview else Preview()
+        return Choice(number=number, text=text, aside=is_aside, **preview.model_dump(exclude={"label"}),
+                      label=preview.label or text)  # fmt: skip
+
+    def inspect(self, seat: int, piece: int) -> Inspection:
+        """What a seat (or a ``SPECTATOR``) can know of a piece that it sees."""
+        known = self.known(seat)
+        seen = {shown.id: shown for shown in self.game.view(self.scenario, known, self._viewer(seat)).pieces}
+        if piece not in seen:
+            raise SandtableError("piece/unknown", piece, "there is no such piece to be seen", "look at the board")
+        if self.game.inspect is None:
+            return Inspection(texts=(seen[piece].name,))
+        return self.game.inspect(self.scenario, known, piece)
 
     # Playing.
     def play(self, action: Action | str, seat: int | None = None, *, dice: Sequence[int] | None = None) -> list[str]:
@@ -225,7 +239,7 @@ class Match:
             self._restore(before)
             raise
         script = None if dice is None else tuple(dice)
-        self.past = Past(self.past, self.number + 1, seat, text, script, tuple(events), before)
+        self.past = Past(self.past, self.number + 1, seat, text, script, tuple(events), tuple(self._scenes), before)
         return [told for _, told in events]
 
     def _carry_out(self, action: Action, seat: int, dice: Sequence[int] | None) -> list[tuple[int, str]]:
@@ -252,7 +266,13 @@ class Match:
                 "raise max_events",
             )
         events: list[Event] = [log.events[i] for i in range(log.count)]
+        self._scenes = [self._scene(event) for event in events]
         return [(event.audience, self.game.notation.event_text(self.scenario, event)) for event in events]
+
+    def _scene(self, event: Event) -> Happening:
+        if self.game.scene is not None:
+            return self.game.scene(self.scenario, event)
+        return Happening(text=self.game.notation.event_text(self.scenario, event))
 
     def _restore(self, table: bytes) -> None:
         self._rows[:] = np.frombuffer(table, self.game.Table.dtype)

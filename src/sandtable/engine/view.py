@@ -17,7 +17,10 @@ class Part(BaseModel):
 
 
 class Cell(Part):
-    """One place of the board; ``x`` and ``y`` are in cell widths, from the top left."""
+    """One place of the board; ``x`` and ``y`` are in cell widths, from the top left.
+
+    ``neighbours`` are directions with the cells that lie there, for those who walk over the board by keyboard.
+    """
 
     id: int
     name: str
@@ -25,6 +28,7 @@ class Cell(Part):
     y: float
     terrain: str = "open"
     height: int = 0
+    neighbours: tuple[tuple[str, int], ...] = ()
 
 
 class Board(Part):
@@ -91,12 +95,44 @@ class Hand(Part):
     count: int
 
 
-class Choice(Part):
-    """One thing the player may do now: its number in the list, its text, and the cells it touches."""
+class Preview(Part):
+    """What a choice is about, before it is made: the piece that acts, the cell it aims at, all cells it touches, a
+    short label for a button, what would come of it, and the id of the rule behind it."""
+
+    piece: int | None = None
+    target: int | None = None
+    cells: tuple[int, ...] = ()
+    label: str = ""
+    details: tuple[str, ...] = ()
+    rule: str = ""
+
+
+class Choice(Preview):
+    """One thing the player may do now: its number in the list and its text. An aside brings the match no further."""
 
     number: int
     text: str
+    aside: bool = False
+
+
+class Happening(Part):
+    """Something that has happened, as a sentence and as a scene: its kind (``move``, ``attack``, ``die``, ``appear``,
+    ``vanish``, ``mark`` or ``note``), who did it, to whom, where (the last cell is where it ended), and how much."""
+
+    text: str
+    kind: str = "note"
+    piece: int | None = None
+    target: int | None = None
     cells: tuple[int, ...] = ()
+    amount: int = 0
+    rule: str = ""
+
+
+class Inspection(Part):
+    """What can be known of a piece: sentences, and cells by what they are to it (``reach``, ``threat``, ``sight``)."""
+
+    texts: tuple[str, ...]
+    cells: dict[str, tuple[int, ...]] = {}
 
 
 class View(Part):

@@ -13,8 +13,9 @@ from .file import CloakFile, pack
 from .know import imagine, know
 from .rules import apply, deciders, legal, outcome, start
 from .scenario import MAX_ACTORS, MAX_SIDE, Scenario
+from .scenes import inspect, preview, scene
 from .state import Order, State, Work
-from .view import touches, view
+from .view import view
 
 game = Game(
     name="cloak",
@@ -46,7 +47,9 @@ game = Game(
     bots=BOTS,
     advise=advise,
     view=view,
-    touches=touches,
+    preview=preview,
+    scene=scene,
+    inspect=inspect,
     refusal=notation.refusal,
     notation=notation,
 )

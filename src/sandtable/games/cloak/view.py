@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.engine.action import Action
 from sandtable.engine.view import Arrow, Bar, Board, Cell, Piece, Track, View
 from sandtable.mechanics.topology import NOWHERE, cell_name
 
-from .names import SIDES, entity_name, letter_of, order_text
-from .rules import Verb
+from .names import DIRECTIONS, SIDES, entity_name, letter_of, order_text
 from .scenario import Scenario, Team, Type
 from .state import Order, State, Status
 from .turn import total_hit_points
@@ -29,8 +27,20 @@ def view(scenario: Scenario, known: State, player: int) -> View:
 
 
 def _cells(scenario: Scenario) -> tuple[Cell, ...]:
+    """The points of the grid, with those beside each."""
+    names = DIRECTIONS[scenario.directions]
     return tuple(
-        Cell(id=cell, name=cell_name(cell, scenario.width), x=cell % scenario.width, y=cell // scenario.width)
+        Cell(
+            id=cell,
+            name=cell_name(cell, scenario.width),
+            x=cell % scenario.width,
+            y=cell // scenario.width,
+            neighbours=tuple(
+                (name, scenario.neighbours[cell, direction])
+                for direction, name in enumerate(names)
+                if scenario.neighbours[cell, direction] != NOWHERE
+            ),
+        )
         for cell in range(scenario.width * scenario.height)
     )
 
@@ -87,12 +97,3 @@ def _prompt(scenario: Scenario, known: State, player: int) -> str:
     unseen = sum(known.entities[i].status == Status.UNSEEN for i in range(scenario.actors))
     hidden = f" {unseen} enemy {'spy is' if unseen == 1 else 'spies are'} somewhere unseen." if unseen else ""
     return f"Turn {known.turn}: {ordered} of {len(present)} have orders; who has none holds.{hidden} Then commit."
-
-
-def touches(scenario: Scenario, known: State, action: Action) -> tuple[int, ...]:
-    """The entity's point and the one it would move to or attack; none for a commit."""
-    if action.verb == Verb.COMMIT:
-        return ()
-    cell = known.entities[action.actor].cell
-    there = scenario.neighbours[cell, action.target] if action.target < Order.HOLD else NOWHERE
-    return (cell,) if there == NOWHERE else (cell, there)

@@ -11,7 +11,7 @@ from .evaluation import evaluate, observe
 from .rules import apply, deciders, legal, outcome, start
 from .scenario import MAX_HEIGHT, MAX_WIDTH, Connect4File, Scenario, pack
 from .state import State
-from .view import touches, view
+from .view import preview, scene, view
 
 game = Game(
     name="connect4",
@@ -37,6 +37,7 @@ game = Game(
     observe=observe,
     observation_shape=(2, MAX_WIDTH, MAX_HEIGHT),
     view=view,
-    touches=touches,
+    preview=preview,
+    scene=scene,
     notation=notation,
 )

@@ -51,11 +51,12 @@ def legal(scenario: Scenario, known: State, player: int, choices: Choices, work:
 def apply(scenario: Scenario, state: State, player: int, action: Action, dice: Dice, log: Log, work: NoScratch) -> None:
     """Drop a stone to the lowest free place of the column (C4-03); a line wins (C4-05)."""
     column = action.target
-    stones = state.stones[index(player)] | 1 << (column * (scenario.height + 1) + state.filled[column])
+    row = state.filled[column]
+    stones = state.stones[index(player)] | 1 << (column * (scenario.height + 1) + row)
     state.stones[index(player)] = stones
     state.filled[column] += 1
     state.dropped += 1
-    tell(log, EVERYBODY, Kind.DROPPED, player, column, 0, 0)
+    tell(log, EVERYBODY, Kind.DROPPED, player, column, row, 0)
     if has_line(stones, scenario.height, scenario.line):
         state.winner = player + 1
         tell(log, EVERYBODY, Kind.WON, player, column, 0, 0)

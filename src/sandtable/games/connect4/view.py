@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.engine.action import Action
-from sandtable.engine.view import Board, Cell, Piece, View
+from sandtable.engine.action import Action, Event
+from sandtable.engine.view import Board, Cell, Happening, Piece, Preview, View
 
-from .notation import COLUMNS, SEATS, stone_at
-from .rules import deciders
+from .notation import COLUMNS, SEATS, event_text, stone_at
+from .rules import Kind, deciders
 from .scenario import Scenario
 from .state import State
 
@@ -18,13 +18,26 @@ def view(scenario: Scenario, known: State, player: int) -> View:
     for row in range(height):
         for column in range(width):
             here = row * width + column
-            cells.append(Cell(id=here, name=f"{COLUMNS[column]}{row + 1}", x=column, y=height - 1 - row))
+            cells.append(_cell(scenario, column, row))
             owner = stone_at(scenario, known, column, row)
             if owner is not None:
                 name = SEATS[owner]
                 pieces.append(Piece(id=here, cell=here, owner=owner, name=f"{name}'s stone", letter="xo"[owner]))
     return View(
         board=Board(shape="square", cells=tuple(cells)), pieces=tuple(pieces), prompt=_prompt(scenario, known, player)
+    )
+
+
+def _cell(scenario: Scenario, column: int, row: int) -> Cell:
+    """A place of the board, with those beside it."""
+    width, height = scenario.width, scenario.height
+    beside = {"n": (column, row + 1), "e": (column + 1, row), "s": (column, row - 1), "w": (column - 1, row)}
+    return Cell(
+        id=row * width + column,
+        name=f"{COLUMNS[column]}{row + 1}",
+        x=column,
+        y=height - 1 - row,
+        neighbours=tuple((to, y * width + x) for to, (x, y) in beside.items() if 0 <= x < width and 0 <= y < height),
     )
 
 
@@ -37,6 +50,16 @@ def _prompt(scenario: Scenario, known: State, player: int) -> str:
     return "Choose a column." if mover == player else f"{SEATS[mover]} is to move."
 
 
-def touches(scenario: Scenario, known: State, action: Action) -> tuple[int, ...]:
+def preview(scenario: Scenario, known: State, action: Action) -> Preview:
     """The cell where the stone would come to lie."""
-    return (known.filled[action.target] * scenario.width + action.target,)
+    cell = known.filled[action.target] * scenario.width + action.target
+    return Preview(target=cell, cells=(cell,), label=COLUMNS[action.target], rule="C4-03")
+
+
+def scene(scenario: Scenario, event: Event) -> Happening:
+    """A stone appears where it came to lie; a win lights up its line's column."""
+    text = event_text(scenario, event)
+    if event.kind == Kind.WON:
+        return Happening(text=text, rule="C4-05")
+    cell = event.amount * scenario.width + event.target
+    return Happening(text=text, kind="appear", piece=cell, cells=(cell,), rule="C4-03")

@@ -1,0 +1,126 @@
+"""What a client shows of choices, of events and of single pieces, beside the position itself."""
+
+from __future__ import annotations
+
+from sandtable.engine.action import Action, Event
+from sandtable.engine.view import Happening, Inspection, Preview
+from sandtable.mechanics.topology import NOWHERE
+
+from .names import ABILITIES, entity_name, order_text
+from .notation import NAMELESS, PAIRED, event_text
+from .rules import Verb
+from .scenario import Scenario, Type
+from .state import Order, State, Status
+from .telling import Kind
+
+SCENES = {
+    Kind.TURN: ("note", "CLK-06"),
+    Kind.SPAWNED: ("appear", "CLK-35"),
+    Kind.MOVED: ("move", "CLK-05"),
+    Kind.BLOCKED: ("note", "CLK-07"),
+    Kind.ATTACKED: ("attack", "CLK-10"),
+    Kind.DIED: ("die", "CLK-02"),
+    Kind.SPY_CAUGHT: ("attack", "CLK-13"),
+    Kind.STRUCK: ("attack", "CLK-12"),
+    Kind.STRUCK_UNSEEN: ("mark", "CLK-12"),
+    Kind.TURNED: ("attack", "CLK-24"),
+    Kind.TURNED_UNSEEN: ("mark", "CLK-22"),
+    Kind.HELD_OFF: ("mark", "CLK-23"),
+    Kind.BUMPED: ("mark", "CLK-23"),
+    Kind.OVERWATCH_ON: ("mark", "CLK-16"),
+    Kind.OVERWATCH_OFF: ("mark", "CLK-16"),
+    Kind.CLOAK_ON: ("vanish", "CLK-27"),
+    Kind.CLOAK_OFF: ("appear", "CLK-27"),
+    Kind.REVEALED: ("appear", "CLK-18"),
+    Kind.EXHAUSTED: ("mark", "CLK-04"),
+    Kind.WATCH_FIRED: ("attack", "CLK-19"),
+    Kind.LEADER_LOST: ("note", "CLK-36"),
+    Kind.NOBODY_LEFT: ("note", "CLK-36"),
+    Kind.LIMIT_REACHED: ("note", "CLK-36"),
+    Kind.WON: ("note", "CLK-36"),
+    Kind.DRAWN: ("note", "CLK-36"),
+}
+
+
+def scene(scenario: Scenario, event: Event) -> Happening:
+    """An event as a sentence and as something to draw."""
+    kind, rule = SCENES[Kind(event.kind)]
+    text = event_text(scenario, event)
+    if event.kind in NAMELESS:
+        return Happening(text=text, kind=kind, rule=rule)
+    if event.kind in PAIRED:
+        return Happening(text=text, kind=kind, piece=event.actor, target=event.target, amount=event.amount, rule=rule)
+    cells = (event.amount, event.target) if event.kind == Kind.MOVED else (event.target,)
+    return Happening(text=text, kind=kind, piece=event.actor, cells=cells, rule=rule)
+
+
+def preview(scenario: Scenario, known: State, action: Action) -> Preview:
+    """What an order is about, and what would come of it as things stand now."""
+    if action.verb == Verb.COMMIT:
+        return Preview(label="commit", details=("all orders are carried out when both sides have committed",))
+    entity, actor = known.entities[action.actor], action.actor
+    label = order_text(scenario, actor, action.target)
+    there = scenario.neighbours[entity.cell, action.target] if action.target < Order.HOLD else NOWHERE
+    if there == NOWHERE:
+        details, rule = _standing(scenario, known, actor, action.target)
+        return Preview(piece=actor, cells=(entity.cell,), label=label, details=details, rule=rule)
+    details, rule = _against(scenario, known, actor, there)
+    return Preview(piece=actor, target=there, cells=(entity.cell, there), label=label, details=details, rule=rule)
+
+
+def _standing(scenario: Scenario, known: State, actor: int, order: int) -> tuple[tuple[str, ...], str]:
+    """What an order means that leaves the entity where it is."""
+    type_, entity = Type(scenario.slots[actor].type), known.entities[actor]
+    if order == Order.TOGGLE:
+        cost = scenario.ability_cost[type_]
+        what = f"{ABILITIES[type_]} off" if entity.active else f"{ABILITIES[type_]} on, {cost} stamina a turn"
+        return (what,), "CLK-16" if type_ == Type.SOLDIER else "CLK-27"
+    if order == Order.AUTOPILOT:
+        return ("the autopilot chooses; you see what, and can take it back",), "CLK-37"
+    return (), "CLK-05"
+
+
+def _against(scenario: Scenario, known: State, actor: int, there: int) -> tuple[tuple[str, ...], str]:
+    """What is known to wait on the point that an entity is sent to."""
+    for i in range(scenario.entities):
+        other = known.entities[i]
+        if other.status == Status.PRESENT and other.cell == there:
+            name = entity_name(scenario, i, other.team)
+            if other.team == known.entities[actor].team:
+                return (f"{name} stands there and must move first",), "CLK-07"
+            return (_fight(scenario, known, actor, i, name),), "CLK-07"
+    return (), "CLK-05"
+
+
+def _fight(scenario: Scenario, known: State, actor: int, other: int, name: str) -> str:
+    """How a fight would go if nobody moved before."""
+    type_, enemy = scenario.slots[actor].type, known.entities[other]
+    against = scenario.slots[other].type
+    if type_ == Type.SPY:
+        if against == Type.SOLDIER:
+            return f"kills {name}" if known.entities[actor].active else f"{name} would kill it"
+        chance = 1.0 if known.entities[actor].active else scenario.turn_chance / 10_000
+        return f"turns {name} with {chance:.0%}"
+    if against == Type.SPY and type_ == Type.SOLDIER:
+        return f"kills the spy {name}"
+    damage = scenario.leader_damage if type_ == Type.LEADER else scenario.soldier_damage
+    if against == Type.SOLDIER and enemy.active:
+        damage = max(1, damage - scenario.overwatch_defence)
+    return f"{name} loses {min(damage, enemy.hp)} of {enemy.hp}"
+
+
+def inspect(scenario: Scenario, known: State, piece: int) -> Inspection:
+    """Where an entity could go next and which points it would attack (CLK-05, CLK-19, CLK-33)."""
+    entity, type_ = known.entities[piece], Type(scenario.slots[piece].type)
+    beside = [scenario.neighbours[entity.cell, d] for d in range(scenario.directions)]
+    beside = [cell for cell in beside if cell != NOWHERE]
+    texts = [f"{type_.name.lower()} {entity_name(scenario, piece, entity.team)}: {entity.hp} hit points"]
+    if type_ in ABILITIES:
+        state = "active" if entity.active else "off"
+        texts.append(f"stamina {entity.stamina} of {scenario.stamina[type_]}, {ABILITIES[type_]} {state}")
+    cells: dict[str, tuple[int, ...]] = {}
+    if type_ == Type.LEADER or (type_ == Type.SOLDIER and entity.active):
+        cells["threat"] = tuple(beside)
+    elif type_ != Type.WALL:
+        cells["reach"] = tuple(cell for cell in beside if not known.solid[cell >> 5] >> (cell & 31) & 1)
+    return Inspection(texts=tuple(texts), cells=cells)
