@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from sandtable.engine.action import Action, Event
 from sandtable.engine.view import Happening, Inspection, Preview
 from sandtable.mechanics.topology import NOWHERE
@@ -82,13 +84,13 @@ def _standing(scenario: Scenario, known: State, actor: int, order: int) -> tuple
 
 def _against(scenario: Scenario, known: State, actor: int, there: int) -> tuple[tuple[str, ...], str]:
     """What is known to wait on the point that an entity is sent to."""
-    for i in range(scenario.entities):
-        other = known.entities[i]
-        if other.status == Status.PRESENT and other.cell == there:
-            name = entity_name(scenario, i, other.team)
-            if other.team == known.entities[actor].team:
-                return (f"{name} stands there and must move first",), "CLK-07"
-            return (_fight(scenario, known, actor, i, name),), "CLK-07"
+    rows = known.entities.numpy()
+    for i in np.flatnonzero((rows["cell"] == there) & (rows["status"] == Status.PRESENT)).tolist():
+        team = known.entities[i].team
+        name = entity_name(scenario, i, team)
+        if team == known.entities[actor].team:
+            return (f"{name} stands there and must move first",), "CLK-07"
+        return (_fight(scenario, known, actor, i, name),), "CLK-07"
     return (), "CLK-05"
 
 

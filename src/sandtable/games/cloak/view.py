@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from sandtable.engine.view import Arrow, Bar, Board, Cell, Piece, Track, View
+from sandtable.mechanics.square import STEP_X, STEP_Y, square_cell
 from sandtable.mechanics.topology import NOWHERE, cell_name
 
 from .names import DIRECTIONS, SIDES, entity_name, letter_of, order_text
@@ -18,7 +21,7 @@ def view(scenario: Scenario, known: State, player: int) -> View:
     """The grid, who is seen on it (CLK-28), and the player's own orders as arrows (CLK-05)."""
     seen = [i for i in range(scenario.entities) if known.entities[i].status == Status.PRESENT]
     return View(
-        board=Board(shape="square", cells=_cells(scenario)),
+        board=_board(scenario.width, scenario.height, scenario.directions),
         pieces=tuple(_piece(scenario, known, i) for i in seen),
         arrows=tuple(_arrow(scenario, known, i) for i in seen if known.entities[i].order),
         tracks=_tracks(scenario, known),
@@ -26,23 +29,18 @@ def view(scenario: Scenario, known: State, player: int) -> View:
     )
 
 
-def _cells(scenario: Scenario) -> tuple[Cell, ...]:
-    """The points of the grid, with those beside each."""
-    names = DIRECTIONS[scenario.directions]
-    return tuple(
-        Cell(
-            id=cell,
-            name=cell_name(cell, scenario.width),
-            x=cell % scenario.width,
-            y=cell // scenario.width,
-            neighbours=tuple(
-                (name, scenario.neighbours[cell, direction])
-                for direction, name in enumerate(names)
-                if scenario.neighbours[cell, direction] != NOWHERE
-            ),
-        )
-        for cell in range(scenario.width * scenario.height)
-    )
+@cache
+def _board(width: int, height: int, directions: int) -> Board:
+    """The points of a grid, with those beside each; the same for all matches of that size."""
+    spread = 8 // directions
+    cells = []
+    for cell in range(width * height):
+        x, y = cell % width, cell // width
+        steps = [(x + STEP_X[d * spread], y + STEP_Y[d * spread]) for d in range(directions)]
+        beside = [square_cell(column, row, width, height) for column, row in steps]
+        named = tuple((name, to) for name, to in zip(DIRECTIONS[directions], beside, strict=True) if to != NOWHERE)
+        cells.append(Cell(id=cell, name=cell_name(cell, width), x=x, y=y, neighbours=named))
+    return Board(shape="square", cells=tuple(cells))
 
 
 def _piece(scenario: Scenario, known: State, i: int) -> Piece:
