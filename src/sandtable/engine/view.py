@@ -135,13 +135,18 @@ class Inspection(Part):
     cells: dict[str, tuple[int, ...]] = {}
 
 
-class View(Part):
-    """A position as one player sees it."""
+class Sight(Part):
+    """What lies on the board and beside it, as one player sees it."""
 
-    board: Board
     pieces: tuple[Piece, ...]
     prompt: str
     arrows: tuple[Arrow, ...] = ()
     hands: tuple[Hand, ...] = ()
     tracks: tuple[Track, ...] = ()
     choices: tuple[Choice, ...] = ()
+
+
+class View(Sight):
+    """A position as one player sees it: the board, and what lies on it."""
+
+    board: Board

@@ -1,0 +1,1 @@
+"""Hosting: HTTP and WebSocket, rooms, storage."""

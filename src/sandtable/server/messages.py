@@ -1,0 +1,275 @@
+"""All that goes over the wire, written out: the bodies of HTTP requests and answers, and the messages of a socket.
+
+One socket belongs to one seat, or to a spectator. The server numbers what it sends each of them: ``seq`` grows by one
+with every update that this viewer can notice, and with nothing else, so that nobody can count what is hidden from them.
+A client that comes back says what it has (``since``) and gets the rest, or a snapshot.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from sandtable.engine.view import Board, Happening, Inspection, Sight, View
+
+CommandId = Annotated[str, Field(min_length=1, max_length=64, description="Chosen by the client; counts once.")]
+Name = Annotated[str, Field(min_length=1, max_length=40)]
+Seq = Annotated[int, Field(ge=0, le=1_000_000_000)]
+
+
+class Message(BaseModel):
+    """Base of everything on the wire: no unknown fields, nothing converted silently."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+# HTTP: what there is to play.
+class ScenarioInfo(Message):
+    """A scenario that comes with a game."""
+
+    name: str
+    title: str
+    about: str
+
+
+class GameInfo(Message):
+    """A game, for the list to choose from; ``bots`` are named from the weakest to the strongest."""
+
+    name: str
+    title: str
+    about: str
+    seats: tuple[str, ...]
+    scenarios: tuple[ScenarioInfo, ...]
+    usual_scenario: str
+    bots: tuple[str, ...]
+    has_secrets: bool
+    is_ready: bool = Field(description="Whether compiled rules serve already; until then the interpreter does.")
+
+
+class ScenarioPreview(Message):
+    """How a scenario begins, as a spectator sees it."""
+
+    title: str
+    about: str
+    view: View
+
+
+class RuleBook(Message):
+    """A game's rules as HTML; every rule is an element whose id is the rule's."""
+
+    title: str
+    html: str
+
+
+# HTTP: a new match.
+class SeatWish(Message):
+    """Who is to sit in a seat: the creator or a friend at the same screen, somebody who gets a link, or a bot."""
+
+    kind: Literal["here", "link", "bot"]
+    bot: str | None = Field(default=None, max_length=40)
+    name: Name | None = None
+
+
+class Clock(Message):
+    """Seconds for each decision, and for all of a side's decisions together; what happens when they are up."""
+
+    move_seconds: int | None = Field(default=None, ge=1, le=1_000_000)
+    side_seconds: int | None = Field(default=None, ge=1, le=10_000_000)
+    then: Literal["resign", "bot"] = "resign"
+
+
+class NewMatch(Message):
+    """What a match is to be."""
+
+    game: str = Field(max_length=40)
+    scenario: str | dict[str, Any] | None = Field(default=None, description="A name, or a whole scenario.")
+    seats: list[SeatWish] = Field(min_length=1, max_length=8)
+    clock: Clock | None = None
+    grace_seconds: int | None = Field(
+        default=None, ge=1, le=1_000_000, description="After so long an absence a bot takes the seat over."
+    )
+    position: str | None = Field(default=None, max_length=100_000, description="A drawn position to begin from.")
+
+
+class SeatGiven(Message):
+    """A seat of a new match; who has the token has the seat."""
+
+    seat: int
+    kind: Literal["here", "link", "bot"]
+    token: str | None
+
+
+class MatchMade(Message):
+    """A new match: its name in addresses, its seats, and the token with which others may watch."""
+
+    match: str
+    seats: tuple[SeatGiven, ...]
+    watch: str
+
+
+# What everybody may know of a match.
+class SeatInfo(Message):
+    """Who sits in a seat."""
+
+    seat: int
+    title: str
+    name: str
+    kind: Literal["here", "link", "bot"]
+    is_present: bool
+    offers_draw: bool = False
+    wants_rematch: bool = False
+    seconds_left: float | None = None
+
+
+class Table(Message):
+    """The table around a match. ``key`` opens ``commitment`` when the match is over; ``ending`` says how it ended."""
+
+    match: str
+    game: str
+    title: str
+    scenario: str
+    seats: tuple[SeatInfo, ...]
+    commitment: str
+    key: str | None
+    outcome: tuple[float, ...] | None
+    ending: str | None
+    rematch: str | None = Field(default=None, description="The match that follows this one, once all want it.")
+
+
+# Socket, from the client.
+class Hello(Message):
+    """The first message of a socket. ``since`` is the last ``seq`` that the client has, if it has any."""
+
+    type: Literal["hello"]
+    token: str = Field(min_length=1, max_length=200)
+    since: Seq | None = None
+    name: Name | None = None
+
+
+class Play(Message):
+    """A choice by its number in the view of ``seq``, or as text."""
+
+    type: Literal["play"]
+    id: CommandId
+    seq: Seq
+    choice: int | None = Field(default=None, ge=0, le=1_000_000)
+    text: str | None = Field(default=None, max_length=200)
+
+
+class Undo(Message):
+    """Take the seat's last decision back, where nobody has learned anything from it."""
+
+    type: Literal["undo"]
+    id: CommandId
+    seq: Seq
+
+
+class Resign(Message):
+    """Give the match up."""
+
+    type: Literal["resign"]
+    id: CommandId
+
+
+class Draw(Message):
+    """Offer a draw, accept the other's offer, or decline it (or take one's own back)."""
+
+    type: Literal["draw"]
+    id: CommandId
+    answer: Literal["offer", "accept", "decline"]
+
+
+class Rematch(Message):
+    """Ask for another match at the same table, once this one is over."""
+
+    type: Literal["rematch"]
+    id: CommandId
+
+
+class Inspect(Message):
+    """Ask what can be known of a piece."""
+
+    type: Literal["inspect"]
+    id: CommandId
+    piece: int = Field(ge=0, le=1_000_000)
+
+
+class Ping(Message):
+    """Is anybody there?"""
+
+    type: Literal["ping"]
+
+
+FromClient = Annotated[Hello | Play | Undo | Resign | Draw | Rematch | Inspect | Ping, Field(discriminator="type")]
+
+
+# Socket, from the server.
+class Scene(Message):
+    """A position as this viewer sees it. ``board`` is left out where it is the one that was sent before; ``undo`` is why
+    nothing can be taken back, or ``None`` if it can."""
+
+    board: Board | None
+    sight: Sight
+    is_asked: bool
+    undo: str | None
+
+
+class Snapshot(Message):
+    """Everything a client needs to begin or to begin anew. ``seat`` is ``None`` for a spectator."""
+
+    type: Literal["snapshot"] = "snapshot"
+    seq: Seq
+    seat: int | None
+    scene: Scene
+    log: tuple[Happening, ...]
+    table: Table
+
+
+class Update(Message):
+    """What this viewer has seen happen, and how things stand now."""
+
+    type: Literal["update"] = "update"
+    seq: Seq
+    happenings: tuple[Happening, ...]
+    scene: Scene
+
+
+class TableNews(Message):
+    """Something at the table has changed, not in the match: who is there, a draw offered, the clocks."""
+
+    type: Literal["table"] = "table"
+    table: Table
+
+
+class Ack(Message):
+    """The command is stored and carried out, and will never be lost."""
+
+    type: Literal["ack"] = "ack"
+    id: CommandId
+
+
+class Refused(Message):
+    """The command (or the message) was refused and has changed nothing; ``code`` is stable."""
+
+    type: Literal["error"] = "error"
+    id: CommandId | None
+    code: str
+    text: str
+
+
+class Inspected(Message):
+    """The answer to :class:`Inspect`."""
+
+    type: Literal["inspected"] = "inspected"
+    id: CommandId
+    inspection: Inspection
+
+
+class Pong(Message):
+    """Somebody is."""
+
+    type: Literal["pong"] = "pong"
+
+
+FromServer = Annotated[Snapshot | Update | TableNews | Ack | Refused | Inspected | Pong, Field(discriminator="type")]
