@@ -206,8 +206,8 @@ FromClient = Annotated[Hello | Play | Undo | Resign | Draw | Rematch | Inspect |
 
 # Socket, from the server.
 class Scene(Message):
-    """A position as this viewer sees it. ``board`` is left out where it is the one that was sent before; ``undo`` is why
-    nothing can be taken back, or ``None`` if it can."""
+    """A position as this viewer sees it. ``board`` is left out where it is the one that was sent before; ``undo`` is
+    why nothing can be taken back, or ``None`` if it can."""
 
     board: Board | None
     sight: Sight
