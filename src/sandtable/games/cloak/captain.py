@@ -1,0 +1,281 @@
+"""The captain: a player that weighs all orders of one entity after the other, from what its side knows.
+
+An order is worth what it can be expected to gain less what it risks, one turn ahead. Who is ordered later sees where
+the friends before him are heading. The weights were found by letting captains with different ones play each other.
+"""
+
+from __future__ import annotations
+
+from sandtable.engine.action import Choices
+from sandtable.engine.dice import Dice, pick
+from sandtable.engine.rule import index, rule
+from sandtable.mechanics.paths import UNREACHED
+from sandtable.mechanics.topology import NOWHERE
+
+from .captain_sense import CERTAIN, KILL, away, lurkers, progress, shots
+from .captain_spy import CROWD, sneak, spy_at, spy_steps, spy_waits, stays_cloaked
+from .rules import Verb
+from .scenario import NO_LEADER, Scenario, Type
+from .state import Order, State, Status, Work
+from .turn import total_hit_points
+
+# A blow: each hit point it takes, the last one, and the same for leaders.
+HIT = 48
+LEADER_HIT = 26
+VICTORY = 500
+
+# What else a soldier weighs: other blows, steps towards the enemy, dangers on the way, friends and foes, overwatch.
+CATCH = 50
+CATCH_RISKY = 26
+BREACH = 27
+GUARD = 19
+ATTACK = 16
+CAREFUL = 2
+PATIENT = 0
+BALANCE = 4
+STAY = 6
+WATCH = 5
+AMBUSH = 2
+SEARCH = 16
+RELEASE = -10
+RELEASE_STRIKE = 38
+CONTACT_RANGE = 5
+PATIENCE = 2
+WORST = -1_000_000
+
+
+@rule
+def captain_choice(scenario: Scenario, known: State, player: int, choices: Choices, dice: Dice, work: Work) -> int:
+    """The number of the best order for the first entity without one, or to commit; dice decide among equals."""
+    if choices.actions[0].verb == Verb.COMMIT:
+        return 0
+    actor = int(choices.actions[0].actor)
+    lay_out_known(scenario, known, player, work)
+    here = look_around(scenario, known, player, actor, work)
+    best = 0
+    best_worth = WORST
+    equals = 0
+    for k in range(choices.count):
+        action = choices.actions[index(k)]
+        if action.verb != Verb.ORDER or action.actor != actor:
+            break
+        worth = order_worth(scenario, known, player, actor, int(action.target), here, work)
+        if worth > best_worth:
+            best_worth = worth
+            equals = 0
+        if worth == best_worth:
+            equals += 1
+            if equals == 1 or pick(dice, equals) == 0:
+                best = k
+    return best
+
+
+@rule
+def lay_out_known(scenario: Scenario, known: State, player: int, work: Work) -> None:
+    """Write down who is seen on which point, and in ``closed`` how many friends are heading for it."""
+    for cell in range(scenario.width * scenario.height):
+        work.grid[index(cell)] = 0
+        work.closed[index(cell)] = 0
+    for i in range(scenario.entities):
+        entity = known.entities[index(i)]
+        if entity.status != Status.PRESENT:
+            continue
+        work.grid[entity.cell] = i + 1
+        if entity.team == player and is_heading(scenario, known, i):
+            work.closed[scenario.neighbours[entity.cell, index(entity.order - 1)]] += 1
+
+
+@rule
+def is_heading(scenario: Scenario, known: State, entity: int) -> bool:
+    """Whether an entity is ordered to go somewhere."""
+    return 0 < known.entities[index(entity)].order <= Order.HOLD and scenario.slots[index(entity)].type < Type.WALL
+
+
+@rule
+def look_around(scenario: Scenario, known: State, player: int, actor: int, work: Work) -> int:
+    """Measure the way to the nearest prey; what it is worth for the actor to stay where it is."""
+    type_ = scenario.slots[index(actor)].type
+    if type_ == Type.LEADER:
+        return 0
+    if measure(scenario, known, player, actor, 0, work) == UNREACHED:
+        measure(scenario, known, player, actor, 1, work)
+    cell = int(known.entities[index(actor)].cell)
+    if type_ == Type.SOLDIER:
+        return soldier_at(scenario, known, player, actor, cell)
+    return spy_at(scenario, known, player, cell, stays_cloaked(scenario, known, actor))
+
+
+@rule
+def measure(scenario: Scenario, known: State, player: int, actor: int, push: int, work: Work) -> int:
+    """Search from all prey at once until the actor is reached; how far it is from the nearest.
+
+    With ``push`` the way may lead over friends who can move, and a soldier's over walls that are not its own.
+    """
+    search = work.search
+    start = known.entities[index(actor)].cell
+    tail = 0
+    for cell in range(scenario.width * scenario.height):
+        search.distance[index(cell)] = UNREACHED
+    for i in range(scenario.actors):
+        if is_prey(scenario, known, player, actor, i):
+            search.distance[known.entities[index(i)].cell] = 0
+            search.queue[index(tail)] = known.entities[index(i)].cell
+            tail += 1
+    head = 0
+    while head < tail and search.queue[index(head)] != start:
+        cell = search.queue[index(head)]
+        head += 1
+        for direction in range(scenario.directions):
+            there = scenario.neighbours[cell, index(direction)]
+            if there == NOWHERE or search.distance[there] != UNREACHED:
+                continue
+            if there == start or is_passable(scenario, known, player, actor, int(there), push, work):
+                search.distance[there] = search.distance[cell] + 1
+                search.queue[index(tail)] = there
+                tail += 1
+    return int(search.distance[start])
+
+
+@rule
+def is_prey(scenario: Scenario, known: State, player: int, actor: int, entity: int) -> bool:
+    """Whether an entity is an enemy in sight that the actor would go for; spies let leaders and watchers alone."""
+    other = known.entities[index(entity)]
+    if other.team == player or other.status != Status.PRESENT:
+        return False
+    if scenario.slots[index(actor)].type == Type.SOLDIER:
+        return True
+    type_ = scenario.slots[index(entity)].type
+    return type_ == Type.SPY or (type_ == Type.SOLDIER and not other.active)
+
+
+@rule
+def is_passable(scenario: Scenario, known: State, player: int, actor: int, cell: int, push: int, work: Work) -> bool:
+    """Whether a way may lead over a point: nobody holds it, or (``push``) somebody who moves on or can be broken."""
+    if work.grid[index(cell)] == 0 or not push:
+        return work.grid[index(cell)] == 0
+    entity = work.grid[index(cell)] - 1
+    type_ = scenario.slots[index(entity)].type
+    if known.entities[index(entity)].team == player:
+        return type_ < Type.WALL
+    return type_ == Type.WALL and scenario.slots[index(actor)].type == Type.SOLDIER
+
+
+@rule
+def order_worth(scenario: Scenario, known: State, player: int, actor: int, order: int, here: int, work: Work) -> int:
+    """What an order is worth; ``here`` is what it is worth to stay."""
+    type_ = scenario.slots[index(actor)].type
+    cell = known.entities[index(actor)].cell
+    if order >= Order.HOLD:
+        if type_ == Type.SOLDIER:
+            return here + soldier_waits(scenario, known, player, actor, order, work)
+        return spy_waits(scenario, known, player, actor, order, here, work) if type_ == Type.SPY else 0
+    there = int(scenario.neighbours[cell, index(order)])
+    holder = work.grid[index(there)] - 1
+    if holder >= 0 and known.entities[index(holder)].team != player:
+        if type_ == Type.SOLDIER:
+            return here + strike(scenario, known, player, actor, holder, work)
+        if type_ == Type.SPY:
+            return here + sneak(scenario, known, player, actor, holder, work)
+        return blow(scenario, known, player, holder, int(scenario.leader_damage), work)
+    if type_ == Type.LEADER:
+        return -1
+    if holder >= 0 and not is_heading(scenario, known, holder):
+        return here - CROWD
+    if type_ == Type.SOLDIER:
+        return soldier_steps(scenario, known, player, actor, there, work)
+    return spy_steps(scenario, known, player, actor, there, work)
+
+
+@rule
+def blow(scenario: Scenario, known: State, player: int, target: int, damage: int, work: Work) -> int:
+    """What a blow is worth, once the friends that are heading for the same enemy have struck."""
+    enemy = known.entities[index(target)]
+    type_ = scenario.slots[index(target)].type
+    if type_ == Type.WALL:
+        return -1
+    if type_ == Type.SOLDIER and enemy.active:
+        damage = max(1, damage - scenario.overwatch_defence)
+    left = enemy.hp - damage * work.closed[enemy.cell]
+    if left <= 0:
+        return 0
+    if type_ == Type.LEADER:
+        return LEADER_HIT * min(damage, left) + (VICTORY if left <= damage else 0)
+    return HIT * min(damage, left) + (KILL if left <= damage else 0)
+
+
+@rule
+def strike(scenario: Scenario, known: State, player: int, actor: int, target: int, work: Work) -> int:
+    """What a soldier's attack is worth; a spy that has the stamina may vanish before it."""
+    enemy = known.entities[index(target)]
+    type_ = scenario.slots[index(target)].type
+    if type_ == Type.SPY:
+        can_vanish = enemy.stamina >= scenario.ability_cost[Type.SPY]
+        return (CATCH_RISKY if can_vanish else CATCH) // (1 + work.closed[enemy.cell])
+    if type_ == Type.WALL:
+        return BREACH * progress(known, actor, int(enemy.cell), work)
+    worth = blow(scenario, known, player, target, int(scenario.soldier_damage), work)
+    leader = scenario.leaders[index(player)]
+    if leader != NO_LEADER and away(scenario, int(known.entities[leader].cell), int(enemy.cell)) == 1:
+        worth += GUARD
+    return worth
+
+
+@rule
+def soldier_steps(scenario: Scenario, known: State, player: int, actor: int, there: int, work: Work) -> int:
+    """What it is worth to a soldier to go to a point that is free, or about to be."""
+    worth = soldier_at(scenario, known, player, actor, there) - CROWD * work.closed[index(there)]
+    worth += zeal(scenario, known, player, actor, work) * progress(known, actor, there, work)
+    return worth - shots(scenario, known, player, actor, there, work)
+
+
+@rule
+def zeal(scenario: Scenario, known: State, player: int, actor: int, work: Work) -> int:
+    """What a step towards the enemy is worth.
+
+    A side that is somewhat ahead, and would win at the turn limit, lets the enemy come; so do both at first, once they
+    are near each other.
+    """
+    own = total_hit_points(scenario, known, player)
+    other = total_hit_points(scenario, known, 1 - player)
+    if other < own and 2 * own < 3 * other:
+        return CAREFUL
+    is_near = work.search.distance[known.entities[index(actor)].cell] <= CONTACT_RANGE
+    if own == other and is_near and known.turn * PATIENCE <= scenario.turn_limit:
+        return PATIENT
+    return ATTACK
+
+
+@rule
+def soldier_at(scenario: Scenario, known: State, player: int, actor: int, cell: int) -> int:
+    """What it is worth to a soldier to be at a point: whether more friends or more foes are within two steps."""
+    foes = 0
+    friends = 1
+    for i in range(scenario.actors):
+        other = known.entities[index(i)]
+        if i == actor or other.status != Status.PRESENT or scenario.slots[index(i)].type == Type.SPY:
+            continue
+        if away(scenario, cell, int(other.cell)) > 2:
+            continue
+        if other.team == player:
+            friends += 1
+        else:
+            foes += 1
+    return BALANCE * (friends - foes) if foes != 0 else 0
+
+
+@rule
+def soldier_waits(scenario: Scenario, known: State, player: int, actor: int, order: int, work: Work) -> int:
+    """What it adds for a soldier to stand still: overwatch for who may come, or the end of it to strike next turn."""
+    own = known.entities[index(actor)]
+    if own.active == (order == Order.TOGGLE):
+        if not own.active:
+            return STAY
+        return RELEASE + (RELEASE_STRIKE if work.search.distance[own.cell] == 1 else 0)
+    worth = WATCH
+    for i in range(scenario.actors):
+        other = known.entities[index(i)]
+        if other.team == player or other.status != Status.PRESENT or scenario.slots[index(i)].type == Type.LEADER:
+            continue
+        if 2 <= away(scenario, int(own.cell), int(other.cell)) <= 3:
+            worth += AMBUSH * scenario.overwatch_damage
+    return worth + SEARCH * lurkers(scenario, known, player, int(own.cell)) // CERTAIN
