@@ -1,15 +1,12 @@
 """What happens when an entity enters a point that an enemy holds (CLK-07), and what reacts to a move (CLK-18, CLK-19).
 
-The battles, attacker down and defender across; ``+`` is with the ability active, *x* dies, *t* changes sides:
+The battles, attackers down and defenders across; ``+`` is with the ability active::
 
-=========  ==========  ==========  =====  =====  ====  ======
-           soldier     soldier+    spy    spy+   wall  leader
-=========  ==========  ==========  =====  =====  ====  ======
-soldier    damage      less        x      self x damage damage
-spy        self x      self x      t/self t  none  –     –
-spy+       x           x           t      none   –     –
-leader     damage      less        damage –      –     damage
-=========  ==========  ==========  =====  =====  ====  ======
+               soldier      soldier+     spy              spy+           wall     leader
+    soldier    damage       less damage  dies             attacker dies  damage   damage
+    spy        attacker dies             either turned    nothing        nothing  nothing
+    spy+       dies         dies         turned           nothing        nothing  nothing
+    leader     damage       less damage  damage           –              –        damage
 """
 
 from __future__ import annotations
@@ -205,6 +202,17 @@ def watcher_at(scenario: Scenario, state: State, cell: int, team: int, work: Wor
     if scenario.slots[index(entity)].type != Type.SOLDIER or not there.active or there.team == team:
         return 0
     return entity + 1
+
+
+@rule
+def count_watchers(scenario: Scenario, state: State, cell: int, team: int, work: Work) -> int:
+    """How many enemy soldiers of a team stand in overwatch beside a point."""
+    count = 0
+    for direction in range(scenario.directions):
+        beside = scenario.neighbours[index(cell), index(direction)]
+        if watcher_at(scenario, state, beside, team, work) != 0:
+            count += 1
+    return count
 
 
 @rule

@@ -5,9 +5,9 @@ from __future__ import annotations
 from sandtable.engine.rule import index, rule
 from sandtable.mechanics.paths import UNREACHED
 from sandtable.mechanics.square import square_distance
-from sandtable.mechanics.topology import NOWHERE
 
-from .scenario import Scenario, Type
+from .battle import count_watchers
+from .scenario import Scenario
 from .state import CONTACTS, State, Status, Work
 
 KILL = 47
@@ -32,24 +32,9 @@ def progress(known: State, actor: int, there: int, work: Work) -> int:
 
 
 @rule
-def watchers(scenario: Scenario, known: State, player: int, cell: int, work: Work) -> int:
-    """How many enemy soldiers watch a point."""
-    count = 0
-    for direction in range(scenario.directions):
-        beside = scenario.neighbours[index(cell), index(direction)]
-        if beside == NOWHERE or work.grid[beside] == 0:
-            continue
-        entity = known.entities[index(work.grid[beside] - 1)]
-        is_soldier = scenario.slots[index(work.grid[beside] - 1)].type == Type.SOLDIER
-        if is_soldier and entity.active and entity.team != player:
-            count += 1
-    return count
-
-
-@rule
 def shots(scenario: Scenario, known: State, player: int, actor: int, there: int, work: Work) -> int:
     """What an uncloaked entity risks by coming to a point that is watched."""
-    lost = watchers(scenario, known, player, there, work) * scenario.overwatch_damage
+    lost = count_watchers(scenario, known, there, player, work) * scenario.overwatch_damage
     return SHOT * lost + (KILL if lost >= known.entities[index(actor)].hp else 0)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sandtable.engine.rule import index, rule
 
-from .captain_sense import CERTAIN, away, lurkers, progress, shots, watchers
+from .battle import count_watchers
+from .captain_sense import CERTAIN, away, lurkers, progress, shots
 from .scenario import CHANCES, Scenario, Type
 from .state import Order, State, Status, Work
 
@@ -62,7 +63,7 @@ def spy_steps(scenario: Scenario, known: State, player: int, actor: int, there: 
     stalk = STALK_TIRED if is_tired(scenario, known, actor, work) else STALK
     worth = stalk * progress(known, actor, there, work) - CROWD * work.closed[index(there)]
     if known.entities[index(actor)].active:
-        worth -= REVEALED * watchers(scenario, known, player, there, work)
+        worth -= REVEALED * count_watchers(scenario, known, there, player, work)
     else:
         worth -= shots(scenario, known, player, actor, there, work)
     return worth + spy_at(scenario, known, player, there, stays_cloaked(scenario, known, actor))

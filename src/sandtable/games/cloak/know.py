@@ -8,6 +8,7 @@ from sandtable.mechanics.paths import UNREACHED, reach_around
 from sandtable.mechanics.square import square_distance
 from sandtable.mechanics.topology import NOWHERE
 
+from .battle import count_watchers
 from .scenario import Scenario, Team, Type
 from .state import CONTACTS, Contact, State, Status, Work
 from .turn import lay_out
@@ -148,18 +149,4 @@ def can_hide(scenario: Scenario, state: State, spy: int, cell: int, strictness: 
         return False
     if strictness >= 1 and work.search.distance[index(cell)] == UNREACHED:
         return False
-    return strictness < 2 or not is_watched(scenario, state, cell, state.entities[index(spy)].team, work)
-
-
-@rule
-def is_watched(scenario: Scenario, state: State, cell: int, team: int, work: Work) -> bool:
-    """Whether an enemy soldier of the team stands in overwatch beside the point."""
-    for direction in range(scenario.directions):
-        beside = scenario.neighbours[index(cell), index(direction)]
-        if beside == NOWHERE or work.grid[beside] == 0:
-            continue
-        entity = state.entities[index(work.grid[beside] - 1)]
-        is_soldier = scenario.slots[index(work.grid[beside] - 1)].type == Type.SOLDIER
-        if is_soldier and entity.active and entity.team != team:
-            return True
-    return False
+    return strictness < 2 or count_watchers(scenario, state, cell, state.entities[index(spy)].team, work) == 0
