@@ -6,8 +6,10 @@ import os
 import subprocess
 import sys
 import textwrap
+import threading
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import hidden_game as hidden
 import pytest
@@ -15,7 +17,7 @@ from engine_kit import SOURCE
 from hidden_game import Scenario, State, guess_high
 
 from sandtable.engine.action import Choices, offer, tell
-from sandtable.engine.compiler import source_key
+from sandtable.engine.compiler import enable_cache, source_key
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.game import Game, NoScratch
 from sandtable.engine.match import Match
@@ -305,3 +307,25 @@ def test_where_no_cache_can_be_kept_everything_is_compiled_in_the_process(tmp_pa
     done = python(PLAY, cache=tmp_path / "file")
     assert done.returncode == 0, done.stderr
     assert "(0,)" in done.stdout
+
+
+def test_threads_that_compile_at_once_keep_their_code_apart(tmp_path):
+    """Numba reads the setting more than once while it sets a cache up; nobody may change it meanwhile."""
+    config, seen = SimpleNamespace(CACHE_DIR=""), []
+
+    class Dispatcher:
+        def enable_caching(self):
+            first = config.CACHE_DIR
+            time.sleep(0.002)
+            seen.append(first == config.CACHE_DIR != "")
+
+    threads = [
+        threading.Thread(target=enable_cache, args=(Dispatcher(), tmp_path / str(number), config))
+        for number in range(20)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert seen == [True] * 20
+    assert config.CACHE_DIR == ""

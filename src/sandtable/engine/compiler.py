@@ -13,6 +13,7 @@ import hashlib
 import os
 import re
 import sys
+import threading
 from collections import namedtuple
 from collections.abc import Callable, Iterator
 from importlib.metadata import PackageNotFoundError, version
@@ -178,13 +179,20 @@ def compiler_complaint(error: Exception) -> str:
     return f"{said} ({Path(places[0][0]).name}, line {places[0][1]})" if places else said
 
 
+_SETTING = threading.Lock()
+
+
 def enable_cache(dispatcher: Any, folder: Path, config: Any) -> None:
-    """Point a dispatcher's cache at ``folder``, whose name says what the code is; ``config`` is its compiler's."""
-    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
-    try:
-        dispatcher.enable_caching()
-    finally:
-        config.CACHE_DIR = before
+    """Point a dispatcher's cache at ``folder``, whose name says what the code is; ``config`` is its compiler's.
+
+    Numba has one setting for all threads, so they take turns.
+    """
+    with _SETTING:
+        before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+        try:
+            dispatcher.enable_caching()
+        finally:
+            config.CACHE_DIR = before
 
 
 def versions() -> tuple[str, ...]:
