@@ -12,35 +12,32 @@ from sandtable.engine.rule import index, rule
 from sandtable.mechanics.paths import UNREACHED
 from sandtable.mechanics.topology import NOWHERE
 
+from .battle import count_watchers
 from .captain_sense import CERTAIN, KILL, away, lurkers, progress, shots
 from .captain_spy import CROWD, sneak, spy_at, spy_steps, spy_waits, stays_cloaked
 from .rules import Verb
-from .scenario import NO_LEADER, Scenario, Type
+from .scenario import Scenario, Type
 from .state import Order, State, Status, Work
 from .turn import total_hit_points
 
-# A blow: each hit point it takes, the last one, and the same for leaders.
-HIT = 48
-LEADER_HIT = 26
+# What soldiers and leaders weigh: blows, steps towards the enemy, friends and foes near, overwatch.
+HIT = 127
 VICTORY = 500
+CATCH = 68
+CATCH_RISKY = 10
+BREACH = 136
+ATTACK = 36
+BALANCE = 5
+STAY = 4
+WATCH = -2
+AMBUSH = 5
+SEARCH = 139
+RELEASE = 48
 
-# What else a soldier weighs: other blows, steps towards the enemy, dangers on the way, friends and foes, overwatch.
-CATCH = 50
-CATCH_RISKY = 26
-BREACH = 27
-GUARD = 19
-ATTACK = 16
-CAREFUL = 2
-PATIENT = 0
-BALANCE = 4
-STAY = 6
-WATCH = 5
-AMBUSH = 2
-SEARCH = 16
-RELEASE = -10
-RELEASE_STRIKE = 38
-CONTACT_RANGE = 5
-PATIENCE = 2
+# In percent of the enemy's hit points: who has more than these does not wait any longer.
+LEAD = 130
+# How near the enemies must be for both sides to wait at first.
+CONTACT_RANGE = 4
 WORST = -1_000_000
 
 
@@ -198,51 +195,53 @@ def blow(scenario: Scenario, known: State, player: int, target: int, damage: int
     left = enemy.hp - damage * work.closed[enemy.cell]
     if left <= 0:
         return 0
-    if type_ == Type.LEADER:
-        return LEADER_HIT * min(damage, left) + (VICTORY if left <= damage else 0)
-    return HIT * min(damage, left) + (KILL if left <= damage else 0)
+    worth = HIT * min(damage, left)
+    if left <= damage:
+        worth += VICTORY if type_ == Type.LEADER else KILL
+    return worth
 
 
 @rule
 def strike(scenario: Scenario, known: State, player: int, actor: int, target: int, work: Work) -> int:
-    """What a soldier's attack is worth; a spy that has the stamina may vanish before it."""
+    """What a soldier's attack is worth; a spy that can still vanish would kill the soldier."""
     enemy = known.entities[index(target)]
     type_ = scenario.slots[index(target)].type
     if type_ == Type.SPY:
-        can_vanish = enemy.stamina >= scenario.ability_cost[Type.SPY]
-        return (CATCH_RISKY if can_vanish else CATCH) // (1 + work.closed[enemy.cell])
+        return CATCH_RISKY if can_vanish(scenario, known, target, work) else CATCH // (1 + work.closed[enemy.cell])
     if type_ == Type.WALL:
         return BREACH * progress(known, actor, int(enemy.cell), work)
-    worth = blow(scenario, known, player, target, int(scenario.soldier_damage), work)
-    leader = scenario.leaders[index(player)]
-    if leader != NO_LEADER and away(scenario, int(known.entities[leader].cell), int(enemy.cell)) == 1:
-        worth += GUARD
-    return worth
+    return blow(scenario, known, player, target, int(scenario.soldier_damage), work)
+
+
+@rule
+def can_vanish(scenario: Scenario, known: State, spy: int, work: Work) -> bool:
+    """Whether a spy in sight has the stamina for its cloak, and nobody watches it."""
+    own = known.entities[index(spy)]
+    is_rested = own.stamina >= scenario.ability_cost[Type.SPY]
+    return is_rested and count_watchers(scenario, known, int(own.cell), int(own.team), work) == 0
 
 
 @rule
 def soldier_steps(scenario: Scenario, known: State, player: int, actor: int, there: int, work: Work) -> int:
     """What it is worth to a soldier to go to a point that is free, or about to be."""
     worth = soldier_at(scenario, known, player, actor, there) - CROWD * work.closed[index(there)]
-    worth += zeal(scenario, known, player, actor, work) * progress(known, actor, there, work)
+    if attacks(scenario, known, player, actor, work):
+        worth += ATTACK * progress(known, actor, there, work)
     return worth - shots(scenario, known, player, actor, there, work)
 
 
 @rule
-def zeal(scenario: Scenario, known: State, player: int, actor: int, work: Work) -> int:
-    """What a step towards the enemy is worth.
+def attacks(scenario: Scenario, known: State, player: int, actor: int, work: Work) -> bool:
+    """Whether a soldier goes for the enemy, or lets him come.
 
-    A side that is somewhat ahead, and would win at the turn limit, lets the enemy come; so do both at first, once they
-    are near each other.
+    A side that is somewhat ahead, and would win at the turn limit, waits. At first both do, once they are near.
     """
     own = total_hit_points(scenario, known, player)
     other = total_hit_points(scenario, known, 1 - player)
-    if other < own and 2 * own < 3 * other:
-        return CAREFUL
-    is_near = work.search.distance[known.entities[index(actor)].cell] <= CONTACT_RANGE
-    if own == other and is_near and known.turn * PATIENCE <= scenario.turn_limit:
-        return PATIENT
-    return ATTACK
+    if own != other:
+        return own < other or 100 * own >= LEAD * other
+    is_far = work.search.distance[known.entities[index(actor)].cell] > CONTACT_RANGE
+    return is_far or 2 * known.turn > scenario.turn_limit
 
 
 @rule
@@ -270,7 +269,7 @@ def soldier_waits(scenario: Scenario, known: State, player: int, actor: int, ord
     if own.active == (order == Order.TOGGLE):
         if not own.active:
             return STAY
-        return RELEASE + (RELEASE_STRIKE if work.search.distance[own.cell] == 1 else 0)
+        return RELEASE if work.search.distance[own.cell] == 1 else 0
     worth = WATCH
     for i in range(scenario.actors):
         other = known.entities[index(i)]

@@ -10,8 +10,8 @@ from .battle import count_watchers
 from .scenario import Scenario
 from .state import CONTACTS, State, Status, Work
 
-KILL = 47
-SHOT = 13
+KILL = 24
+SHOT = 37
 CERTAIN = 4
 
 
@@ -42,11 +42,13 @@ def shots(scenario: Scenario, known: State, player: int, actor: int, there: int,
 def lurkers(scenario: Scenario, known: State, player: int, cell: int) -> int:
     """How likely unseen spies are beside a point, added up."""
     found = 0
+    unseen = 0
     for i in range(scenario.actors):
         if known.entities[index(i)].status == Status.UNSEEN:
             trace = known.traces[index(i)]
+            unseen += 1
             found += nearness(scenario, known, int(trace.cell), int(trace.turn), cell)
-    if found == 0:
+    if unseen == 0:
         return 0
     for k in range(CONTACTS):
         contact = known.contacts[index(player), index(k)]

@@ -10,24 +10,21 @@ from .scenario import CHANCES, Scenario, Type
 from .state import Order, State, Status, Work
 
 # What a spy weighs: its blows, steps towards the enemy, dangers without a cloak, and when to put it on.
-STAB = 40
-TURN = 177
-GAMBLE = -9
+STAB = 76
+TURN = 190
 SUICIDE = 200
-STALK = 9
-STALK_TIRED = 1
-SOLDIER_BESIDE = 36
-SOLDIER_NEAR = 21
-SPY_BESIDE = 36
-SPY_NEAR = 25
-LURKER = 18
-REVEALED = 16
-CLOAK = -9
-CLOAK_NEAR = -10
-CLOAK_FAR = 24
-CLOAK_TIRED = 28
-REST = -5
-CROWD = 27
+STALK = 7
+SOLDIER_BESIDE = 57
+SOLDIER_NEAR = 23
+SPY_BESIDE = 46
+LURKER = 68
+REVEALED = 14
+CLOAK_LATE = -11
+CLOAK_IN_TIME = 1
+CLOAK_EARLY = 3
+CLOAK_TIRED = 14
+REST = -17
+CROWD = 12
 
 
 @rule
@@ -52,28 +49,20 @@ def spy_at(scenario: Scenario, known: State, player: int, cell: int, is_cloaked:
         distance = away(scenario, cell, int(other.cell))
         if distance == 1:
             worth -= SPY_BESIDE if type_ == Type.SPY else SOLDIER_BESIDE
-        elif distance == 2 and type_ != Type.LEADER:
-            worth -= SPY_NEAR if type_ == Type.SPY else SOLDIER_NEAR
+        elif distance == 2 and type_ == Type.SOLDIER:
+            worth -= SOLDIER_NEAR
     return worth
 
 
 @rule
 def spy_steps(scenario: Scenario, known: State, player: int, actor: int, there: int, work: Work) -> int:
     """What it is worth to a spy to go to a point that is free, or about to be."""
-    stalk = STALK_TIRED if is_tired(scenario, known, actor, work) else STALK
-    worth = stalk * progress(known, actor, there, work) - CROWD * work.closed[index(there)]
+    worth = STALK * progress(known, actor, there, work) - CROWD * work.closed[index(there)]
     if known.entities[index(actor)].active:
         worth -= REVEALED * count_watchers(scenario, known, there, player, work)
     else:
         worth -= shots(scenario, known, player, actor, there, work)
     return worth + spy_at(scenario, known, player, there, stays_cloaked(scenario, known, actor))
-
-
-@rule
-def is_tired(scenario: Scenario, known: State, spy: int, work: Work) -> bool:
-    """Whether a spy's stamina would not last until it has reached its prey."""
-    own = known.entities[index(spy)]
-    return own.stamina < scenario.ability_cost[Type.SPY] * work.search.distance[own.cell]
 
 
 @rule
@@ -84,11 +73,10 @@ def spy_waits(scenario: Scenario, known: State, player: int, actor: int, order: 
         return here + (0 if own.active else REST)
     if own.active:
         return REST + spy_at(scenario, known, player, int(own.cell), False)
-    worth = CLOAK - (CLOAK_TIRED if is_tired(scenario, known, actor, work) else 0)
     distance = work.search.distance[own.cell]
-    if distance <= 2:
-        return worth + CLOAK_NEAR
-    return worth + CLOAK_FAR if distance <= 4 else worth
+    is_tired = own.stamina < scenario.ability_cost[Type.SPY] * distance
+    worth = CLOAK_EARLY if distance > 4 else (CLOAK_IN_TIME if distance > 2 else CLOAK_LATE)
+    return worth - CLOAK_TIRED if is_tired else worth
 
 
 @rule
@@ -100,4 +88,4 @@ def sneak(scenario: Scenario, known: State, player: int, actor: int, target: int
         return STAB // rivals if is_cloaked else -SUICIDE
     if is_cloaked:
         return TURN // rivals
-    return TURN * (2 * scenario.turn_chance - CHANCES) // CHANCES + GAMBLE
+    return TURN * (2 * scenario.turn_chance - CHANCES) // CHANCES
