@@ -75,6 +75,7 @@ class Match:
         self.past: Past | None = None
         self.position: str | None = None
         self.opening: list[tuple[int, str]] = []
+        self.opening_scenes: tuple[Happening, ...] = ()
         self._scenes: list[Happening] = []
         if key is None:
             key = new_key() if seed is None else seed_key(seed)
@@ -86,6 +87,7 @@ class Match:
         self._table.clear()
         load_key(self._table.dice, key)
         self.opening = self._listen("begin")
+        self.opening_scenes = tuple(self._scenes)
 
     @property
     def _table(self) -> Any:
@@ -310,7 +312,7 @@ class Match:
         """Put a position on the table, such as one that notation has read; the history starts anew from it."""
         self._table.state.assign(state)
         self.position = self.game.notation.board_text(self.scenario, self.state)
-        self.past, self.opening = None, []
+        self.past, self.opening, self.opening_scenes = None, [], ()
 
     # Telling, saving, replaying.
     def history(self) -> list[Past]:

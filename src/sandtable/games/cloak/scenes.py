@@ -8,13 +8,14 @@ from sandtable.engine.action import Action, Event
 from sandtable.engine.view import Happening, Inspection, Preview
 from sandtable.mechanics.topology import NOWHERE
 
-from .names import ABILITIES, entity_name, order_text
+from .names import ABILITIES, LONG_DIRECTIONS, entity_name, order_text
 from .notation import NAMELESS, PAIRED, event_text
 from .rules import Verb
 from .scenario import Scenario, Type
 from .state import Order, State, Status
 from .telling import Kind
 
+SPELT = {short: spelt for spelt, short in LONG_DIRECTIONS.items()}
 SCENES = {
     Kind.TURN: ("note", "CLK-06"),
     Kind.SPAWNED: ("appear", "CLK-35"),
@@ -61,13 +62,24 @@ def preview(scenario: Scenario, known: State, action: Action) -> Preview:
     if action.verb == Verb.COMMIT:
         return Preview(label="commit", details=("all orders are carried out when both sides have committed",))
     entity, actor = known.entities[action.actor], action.actor
-    label = order_text(scenario, actor, action.target)
+    label = _label(scenario, actor, action.target)
     there = scenario.neighbours[entity.cell, action.target] if action.target < Order.HOLD else NOWHERE
     if there == NOWHERE:
         details, rule = _standing(scenario, known, actor, action.target)
         return Preview(piece=actor, cells=(entity.cell,), label=label, details=details, rule=rule)
     details, rule = _against(scenario, known, actor, there)
     return Preview(piece=actor, target=there, cells=(entity.cell, there), label=label, details=details, rule=rule)
+
+
+def _label(scenario: Scenario, actor: int, order: int) -> str:
+    """An order for a button: directions written out, an ability by its name."""
+    if order == Order.TOGGLE:
+        return ABILITIES[Type(scenario.slots[actor].type)]
+    if order == Order.AUTOPILOT:
+        return "autopilot"
+    if order == Order.TAKE_BACK:
+        return "take back"
+    return " ".join(SPELT.get(word, word) for word in order_text(scenario, actor, order).split())
 
 
 def _standing(scenario: Scenario, known: State, actor: int, order: int) -> tuple[tuple[str, ...], str]:

@@ -53,7 +53,7 @@ def _prompt(scenario: Scenario, known: State, player: int) -> str:
 def preview(scenario: Scenario, known: State, action: Action) -> Preview:
     """The cell where the stone would come to lie."""
     cell = known.filled[action.target] * scenario.width + action.target
-    return Preview(target=cell, cells=(cell,), label=COLUMNS[action.target], rule="C4-03")
+    return Preview(target=cell, cells=(cell,), label=f"column {COLUMNS[action.target]}", rule="C4-03")
 
 
 def scene(scenario: Scenario, event: Event) -> Happening:

@@ -1,0 +1,4 @@
+declare module "virtual:icons" {
+  export const sprite: string;
+  export const names: Set<string>;
+}

@@ -1,0 +1,109 @@
+import type { Seat } from "./seat.svelte";
+import { settings } from "./memory.svelte";
+import type { Choice, Piece } from "./wire";
+
+/** What a player is about to do: the piece picked, and the choice held up for a second look before it is made. */
+export class Aim {
+  piece = $state<number | null>(null);
+  cell = $state<number | null>(null);
+  choice = $state.raw<Choice | null>(null);
+  hovered = $state.raw<Choice | null>(null);
+
+  #hasMade = false;
+
+  constructor(readonly seat: Seat) {}
+
+  choices = $derived.by(() => (this.seat.isDeciding ? (this.seat.sight?.choices ?? []) : []));
+  byPiece = $derived.by(() => byPiece(this.choices));
+  pieces = $derived.by(() => this.seat.stage.pieces);
+  picked = $derived.by(() => this.pieces.find((piece) => piece.id === this.piece) ?? null);
+
+  /** The choices of the piece picked, or those that belong to no piece. */
+  offered = $derived.by(() => {
+    const own = this.piece === null ? undefined : this.byPiece.get(this.piece);
+    return own ?? [];
+  });
+  free = $derived.by(() => this.byPiece.get(null) ?? []);
+  targets = $derived.by(() => targetsOf(this.offered.length ? this.offered : this.free));
+  preview = $derived.by(() => this.hovered ?? this.choice);
+
+  piecesAt(cell: number): Piece[] {
+    return this.pieces.filter((piece) => piece.cell === cell);
+  }
+
+  /** Own pieces that can still do something other than asides, in the order of the choices. */
+  movers(): Piece[] {
+    const ids = [...this.byPiece].filter(([, list]) => list.some((choice) => !choice.aside)).map(([id]) => id);
+    return ids.flatMap((id) => this.pieces.find((piece) => piece.id === id) ?? []);
+  }
+
+  /** A cell was tapped: aim at it, or do what was aimed at it before. */
+  tap(cell: number): void {
+    if (this.seat.stage.isPlaying) return this.seat.stage.skip();
+    if (this.seat.isBusy) return;
+    if (this.choice?.target === cell) return this.make(this.choice);
+    const aimed = this.targets.get(cell);
+    if (aimed?.length) return this.aimAt(cell, aimed);
+    const there = this.piecesAt(cell);
+    if (there.length === 0) return this.clear(cell);
+    const at = there.findIndex((piece) => piece.id === this.piece);
+    if (at >= 0 && there.length === 1) return this.clear(cell);
+    this.pick(there[(at + 1) % there.length]!);
+  }
+
+  private aimAt(cell: number, aimed: Choice[]): void {
+    this.cell = cell;
+    this.hovered = null;
+    if (settings.isQuick && aimed.length === 1) this.make(aimed[0]!);
+    else this.choice = aimed[0]!;
+  }
+
+  pick(piece: Piece): void {
+    this.piece = piece.id;
+    this.cell = piece.cell;
+    this.choice = this.hovered = null;
+    this.seat.inspect(piece.id);
+  }
+
+  make(choice: Choice): void {
+    if (!this.seat.canDecide) return;
+    this.seat.play(choice.number);
+    this.#hasMade = true;
+    this.choice = this.hovered = null;
+  }
+
+  /** One step back: from the choice held up to the piece, from the piece to nothing. */
+  back(): void {
+    if (this.choice) this.choice = null;
+    else this.clear(this.cell);
+  }
+
+  clear(cell: number | null): void {
+    this.piece = this.choice = this.hovered = null;
+    this.cell = cell;
+    this.seat.stopInspecting();
+  }
+
+  /** After the position has changed: keep the piece that is picked, unless it has just done all it can. */
+  refresh(): void {
+    this.choice = this.hovered = null;
+    const isDone = this.#hasMade && !this.offered.some((choice) => !choice.aside);
+    this.#hasMade = false;
+    if (this.picked && !isDone) this.seat.inspect(this.picked.id);
+    else this.clear(this.cell);
+  }
+}
+
+function byPiece(choices: Choice[]): Map<number | null, Choice[]> {
+  const groups = new Map<number | null, Choice[]>();
+  for (const choice of choices) groups.set(choice.piece, [...(groups.get(choice.piece) ?? []), choice]);
+  return groups;
+}
+
+function targetsOf(choices: Choice[]): Map<number, Choice[]> {
+  const targets = new Map<number, Choice[]>();
+  for (const choice of choices) {
+    if (choice.target !== null) targets.set(choice.target, [...(targets.get(choice.target) ?? []), choice]);
+  }
+  return targets;
+}

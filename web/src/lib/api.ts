@@ -1,0 +1,91 @@
+import type { Recording } from "./recording";
+import { refusalWords } from "./words";
+import type { Checked, GameInfo, MatchMade, NewMatch, RuleBook, ScenarioPreview, Table, ToCheck } from "./wire";
+
+/** What went wrong with a request, in words for people; `code` is the server's own where it gave one. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly status: number,
+  ) {
+    super(text);
+  }
+}
+
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, init);
+  } catch {
+    throw new ApiError("net/unreachable", "The server cannot be reached.", 0);
+  }
+  if (!response.ok) throw await refusal(response);
+  return (await response.json()) as T;
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  const fallback = response.status === 404 ? "There is no such thing here." : `The server answered ${response.status}.`;
+  try {
+    const { code, text } = (await response.json()) as { code?: string; text?: string };
+    const words = text ? refusalWords(code ?? "", text) : fallback;
+    return new ApiError(code ?? "http/error", words, response.status);
+  } catch {
+    return new ApiError("http/error", fallback, response.status);
+  }
+}
+
+function post<T>(path: string, body: unknown): Promise<T> {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return ask<T>(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: text });
+}
+
+/** Remembers answers that never change while the page is open. */
+function once<T>(fetched: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (key) => {
+    const found = known.get(key) ?? fetched(key);
+    known.set(key, found);
+    found.catch(() => known.delete(key));
+    return found;
+  };
+}
+
+const segment = encodeURIComponent;
+const gamesOnce = once(() => ask<GameInfo[]>("/games"));
+const scenarioOnce = once((path) => ask<ScenarioPreview>(path));
+
+export const api = {
+  games: () => gamesOnce(""),
+  scenario: (game: string, scenario: string) => scenarioOnce(`/games/${segment(game)}/scenarios/${segment(scenario)}`),
+  rules: once((game) => ask<RuleBook>(`/games/${segment(game)}/rules`)),
+  table: (match: string) => ask<Table>(`/matches/${segment(match)}`),
+  create: (wish: NewMatch) => post<MatchMade>("/matches", wish),
+  fileAddress: (match: string) => `/api/matches/${segment(match)}/file`,
+};
+
+export function socketAddress(match: string): string {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return `${scheme}://${location.host}/api/matches/${segment(match)}/socket`;
+}
+
+export function replayOf(match: string, viewer: string): Promise<Recording> {
+  return replayed(ask<Recording>(`/matches/${segment(match)}/replay?viewer=${segment(viewer)}`));
+}
+
+export function replayOfFile(text: string, viewer: string): Promise<Recording> {
+  return replayed(post<Recording>(`/replay?viewer=${segment(viewer)}`, text));
+}
+
+/** Servers of other releases may not know replays. */
+function replayed(recording: Promise<Recording>): Promise<Recording> {
+  return recording.catch((error: ApiError) => {
+    const isUnknown = error.code === "page/unknown" || error.status === 405;
+    throw isUnknown ? new ApiError(error.code, "This server cannot show matches again.", error.status) : error;
+  });
+}
+
+/** Whether a match file is as recorded, or a key belongs to a fingerprint. */
+export function check(wish: ToCheck): Promise<Checked> {
+  return post<Checked>("/check", wish);
+}

@@ -1,0 +1,132 @@
+import type { Board, Cell } from "./wire";
+
+/** The height of a hex with a corner on top, one cell width wide. */
+const HEX_HEIGHT = 2 / Math.sqrt(3);
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** A board made ready to draw: outlines, centres and rows. */
+export interface Layout {
+  board: Board;
+  width: number;
+  height: number;
+  outline: string;
+  cells: Map<number, Cell>;
+  rows: Cell[][];
+  columnNames: { name: string; x: number }[];
+  rowNames: { name: string; y: number }[];
+}
+
+export function layoutOf(board: Board): Layout {
+  const tall = cellHeight(board);
+  const rows = rowsOf(board);
+  return {
+    board,
+    width: Math.max(1, ...board.cells.map((cell) => cell.x + 1)),
+    height: Math.max(1, ...board.cells.map((cell) => cell.y + tall)),
+    outline: outlineOf(board),
+    cells: new Map(board.cells.map((cell) => [cell.id, cell])),
+    rows,
+    columnNames: columnNames(board),
+    rowNames: rowNames(rows, tall),
+  };
+}
+
+export function cellHeight(board: Board): number {
+  return board.shape === "hex" ? HEX_HEIGHT : 1;
+}
+
+export function centre(board: Board, cell: Cell): Point {
+  return { x: cell.x + 0.5, y: cell.y + cellHeight(board) / 2 };
+}
+
+/** The outline of a cell around its own centre, a little smaller than the cell. */
+function outlineOf(board: Board): string {
+  const shrink = 0.96;
+  if (board.shape === "square") {
+    const half = shrink / 2;
+    return `M${-half + 0.08} ${-half}h${shrink - 0.16}a.08 .08 0 0 1 .08 .08v${shrink - 0.16}a.08 .08 0 0 1 -.08 .08h${0.16 - shrink}a.08 .08 0 0 1 -.08 -.08v${0.16 - shrink}a.08 .08 0 0 1 .08 -.08z`;
+  }
+  const corners = [0, 1, 2, 3, 4, 5].map((side) => {
+    const angle = (Math.PI / 3) * side - Math.PI / 2;
+    const radius = (HEX_HEIGHT / 2) * shrink;
+    return `${(Math.cos(angle) * radius).toFixed(4)} ${(Math.sin(angle) * radius).toFixed(4)}`;
+  });
+  return `M${corners.join("L")}z`;
+}
+
+/** The cells row by row, from the top left, as a screen reader walks over them. */
+function rowsOf(board: Board): Cell[][] {
+  const rows = new Map<number, Cell[]>();
+  for (const cell of board.cells) {
+    const y = Math.round(cell.y * 100);
+    rows.set(y, [...(rows.get(y) ?? []), cell]);
+  }
+  return [...rows.entries()].sort((a, b) => a[0] - b[0]).map(([, cells]) => cells.sort((a, b) => a.x - b.x));
+}
+
+const COORDINATE = /^([a-z]+)(\d+)$/i;
+
+/** Letters for the edge, where the names of cells begin with the letters of their column. */
+function columnNames(board: Board): { name: string; x: number }[] {
+  const columns = new Map<string, number[]>();
+  for (const cell of board.cells) {
+    const letters = COORDINATE.exec(cell.name)?.[1];
+    if (letters === undefined) return [];
+    columns.set(letters, [...(columns.get(letters) ?? []), cell.x]);
+  }
+  const isStraight = [...columns.values()].every((xs) => Math.max(...xs) - Math.min(...xs) < 1);
+  if (!isStraight) return [];
+  return [...columns].map(([name, xs]) => ({ name, x: (Math.max(...xs) + Math.min(...xs)) / 2 + 0.5 }));
+}
+
+function rowNames(rows: Cell[][], tall: number): { name: string; y: number }[] {
+  const names = rows.map((row) => new Set(row.map((cell) => COORDINATE.exec(cell.name)?.[2])));
+  if (names.some((numbers) => numbers.size !== 1 || numbers.has(undefined))) return [];
+  return rows.map((row, at) => ({ name: [...names[at]!][0]!, y: row[0]!.y + tall / 2 }));
+}
+
+const KEY_DIRECTIONS: Record<string, Point> = {
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  q: { x: -1, y: -1 },
+  w: { x: 0, y: -1 },
+  e: { x: 1, y: -1 },
+  a: { x: -1, y: 1 },
+  s: { x: 0, y: 1 },
+  d: { x: 1, y: 1 },
+};
+
+/** The neighbour that lies best in the direction of a key, if one lies there at all. */
+export function neighbourByKey(layout: Layout, from: Cell, key: string): Cell | undefined {
+  const wanted = KEY_DIRECTIONS[key];
+  if (!wanted) return undefined;
+  const length = Math.hypot(wanted.x, wanted.y);
+  let best: Cell | undefined;
+  let most = 0.5;
+  for (const [, id] of from.neighbours) {
+    const cell = layout.cells.get(id);
+    if (!cell) continue;
+    const x = cell.x - from.x;
+    const y = cell.y - from.y;
+    const along = (x * wanted.x + y * wanted.y) / (Math.hypot(x, y) * length || 1);
+    if (along > most + 1e-6) [best, most] = [cell, along];
+  }
+  return best;
+}
+
+/** An arrow from one point to another that begins and ends clear of the pieces. */
+export function arrowPath(start: Point, end: Point): string {
+  const x = end.x - start.x;
+  const y = end.y - start.y;
+  const length = Math.hypot(x, y) || 1;
+  const at = (distance: number, aside = 0) =>
+    `${(start.x + (x * distance - y * aside) / length).toFixed(3)} ${(start.y + (y * distance + x * aside) / length).toFixed(3)}`;
+  const tip = length - 0.22;
+  return `M${at(0.34)}L${at(tip - 0.1)}M${at(tip - 0.18, 0.14)}L${at(tip)}L${at(tip - 0.18, -0.14)}`;
+}

@@ -1,0 +1,24 @@
+/** Colours for kinds of ground, light and dark; one that is not named here gets a colour of its own from its name. */
+const GROUND: Record<string, [string, string]> = {
+  open: ["var(--cell)", "var(--cell)"],
+  forest: ["#b9c99a", "#33432c"],
+  wood: ["#b9c99a", "#33432c"],
+  hill: ["#d9c08f", "#4d4228"],
+  mountain: ["#b8a99a", "#4a423b"],
+  water: ["#aecbdc", "#25394a"],
+  river: ["#aecbdc", "#25394a"],
+  road: ["#dcd6cb", "#45433f"],
+  city: ["#cdc6c2", "#41404a"],
+  swamp: ["#b5bd9d", "#363d2b"],
+  wall: ["#a59a8b", "#59544c"],
+  ruin: ["#c4b8a8", "#47423a"],
+  lava: ["#e2ae95", "#5c2f20"],
+};
+
+export function groundColour(terrain: string): string {
+  const [first = ""] = terrain.split(/[\s_-]/);
+  const known = GROUND[terrain] ?? GROUND[first] ?? GROUND[first.replace(/s$/, "")];
+  if (known) return `light-dark(${known[0]}, ${known[1]})`;
+  const hue = [...terrain].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
+  return `light-dark(hsl(${hue} 35% 76%), hsl(${hue} 22% 26%))`;
+}

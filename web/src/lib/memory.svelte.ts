@@ -1,0 +1,92 @@
+/** What this browser remembers: matches with the seats that sit here, and settings. */
+export interface Remembered {
+  match: string;
+  game: string;
+  title: string;
+  tokens: string[];
+  invitations: { title: string; token: string }[];
+  watch: string | null;
+  at: number;
+}
+
+const MATCHES = "sandtable.matches";
+const SETTINGS = "sandtable.settings";
+const MOST = 30;
+
+function read<T>(key: string, otherwise: T): T {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? otherwise : (JSON.parse(text) as T);
+  } catch {
+    return otherwise;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Private windows may refuse; then nothing is remembered.
+  }
+}
+
+export function rememberedMatches(): Remembered[] {
+  const found = read<Remembered[]>(MATCHES, []);
+  return Array.isArray(found) ? found.filter((entry) => Array.isArray(entry?.tokens)) : [];
+}
+
+export function recall(match: string): Remembered | undefined {
+  return rememberedMatches().find((entry) => entry.match === match);
+}
+
+/** Add to what is known of a match; the newest match comes first. */
+export function remember(match: string, news: Partial<Remembered>): void {
+  const before = recall(match);
+  const entry: Remembered = {
+    game: "",
+    title: "",
+    tokens: [],
+    invitations: [],
+    watch: null,
+    ...before,
+    ...news,
+    match,
+    at: Date.now(),
+  };
+  write(MATCHES, [entry, ...rememberedMatches().filter((other) => other.match !== match)].slice(0, MOST));
+}
+
+export function forget(match: string): void {
+  write(
+    MATCHES,
+    rememberedMatches().filter((entry) => entry.match !== match),
+  );
+}
+
+export type Theme = "auto" | "light" | "dark";
+export type Speed = "slow" | "normal" | "fast" | "off";
+
+interface Settings {
+  theme: Theme;
+  speed: Speed;
+  isQuick: boolean;
+  hasKeys: boolean;
+  name: string;
+}
+
+const USUAL: Settings = { theme: "auto", speed: "normal", isQuick: false, hasKeys: true, name: "" };
+
+export const settings = $state<Settings>({ ...USUAL, ...read<Partial<Settings>>(SETTINGS, {}) });
+
+export function keepSettings(): void {
+  write(SETTINGS, $state.snapshot(settings));
+  document.documentElement.dataset.theme = settings.theme;
+}
+
+const PACE: Record<Speed, number> = { slow: 800, normal: 420, fast: 180, off: 0 };
+
+/** How long one happening takes to watch, in milliseconds; nothing where motion is not wanted. */
+export function pace(): number {
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return isStill ? 0 : PACE[settings.speed];
+}

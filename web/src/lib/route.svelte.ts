@@ -1,0 +1,46 @@
+/** Where the page is; links are plain addresses, so that every screen can be opened, shared and gone back to. */
+export interface Route {
+  name: "home" | "new" | "table" | "replay" | "fair" | "about" | "nowhere";
+  match: string;
+  query: URLSearchParams;
+  hash: URLSearchParams;
+}
+
+function parse(): Route {
+  const [, first = "", second = "", ...rest] = location.pathname.split("/");
+  const route = {
+    match: decodeURIComponent(second),
+    query: new URLSearchParams(location.search),
+    hash: new URLSearchParams(location.hash.slice(1)),
+  };
+  const named = { "": "home", new: "new", m: "table", replay: "replay", fair: "fair", about: "about" } as const;
+  const name = named[first as keyof typeof named] ?? "nowhere";
+  const isWhole = rest.length === 0 && (name !== "table" || second !== "");
+  return { ...route, name: isWhole ? name : "nowhere" };
+}
+
+let current = $state.raw(parse());
+addEventListener("popstate", () => (current = parse()));
+addEventListener("hashchange", () => (current = parse()));
+
+export const route = {
+  get now(): Route {
+    return current;
+  },
+};
+
+export function go(address: string): void {
+  history.pushState(null, "", address);
+  current = parse();
+  scrollTo(0, 0);
+}
+
+/** Follow links within the page without loading it anew. */
+export function followLinks(event: MouseEvent): void {
+  const link = (event.target as Element).closest?.("a");
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!link || !isPlain || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+  if (link.pathname.startsWith("/api/") || (link.pathname === location.pathname && link.hash)) return;
+  event.preventDefault();
+  go(link.pathname + link.search + link.hash);
+}

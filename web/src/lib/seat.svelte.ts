@@ -1,0 +1,222 @@
+import { socketAddress } from "./api";
+import { Line, type Connection, type Wish } from "./line";
+import { Stage } from "./stage.svelte";
+import { take, type Story } from "./story";
+import { refusalWords } from "./words";
+import type { Board, FromServer, Happening, Inspection, Refused, Scene, Sight, Table, Update } from "./wire";
+
+const LATEST_NEWS = 1000;
+
+/** A seat (or a spectator's place) at a match: what came over its line, and what of it is being shown. */
+export class Seat {
+  connection = $state<Connection>("connecting");
+  refusal = $state.raw<Refused | null>(null);
+  notice = $state.raw<{ text: string; code: string } | null>(null);
+  isBusy = $state(false);
+
+  /** What came last; the rest lags behind while happenings are acted out. */
+  latest = $state.raw<Story | null>(null);
+  seq = $state(-1);
+  board = $state.raw<Board | null>(null);
+  scene = $state.raw<Scene | null>(null);
+  log = $state.raw<Happening[]>([]);
+  recent = $state.raw<Happening[]>([]);
+  inspection = $state.raw<{ piece: number; found: Inspection } | null>(null);
+  readonly stage = new Stage();
+
+  #line: Line;
+  #queue: Update[] = [];
+  #isOnShow = false;
+  #inspecting = new Map<string, number>();
+  #playing = new Set<string>();
+  #since: number | null = null;
+  #beginnings = 0;
+
+  constructor(
+    readonly match: string,
+    readonly token: string,
+    name: string | null = null,
+  ) {
+    this.#line = new Line(
+      socketAddress(match),
+      token,
+      {
+        heard: (message) => this.#heard(message),
+        since: () => this.#since,
+        changed: (connection) => (this.connection = connection),
+      },
+      name,
+    );
+    this.#line.connect();
+  }
+
+  get number(): number | null {
+    return this.latest?.seat ?? null;
+  }
+
+  get table(): Table | null {
+    return this.latest?.table ?? null;
+  }
+
+  get sight(): Sight | null {
+    return this.scene?.sight ?? null;
+  }
+
+  /** Whether this seat has to decide, and its choices are on show. */
+  get isDeciding(): boolean {
+    return !!this.scene?.is_asked && !this.stage.isPlaying && !this.table?.outcome;
+  }
+
+  /** Whether it could decide right now: nothing it has sent is still on its way. */
+  get canDecide(): boolean {
+    return this.isDeciding && !this.isBusy;
+  }
+
+  close(): void {
+    this.#line.close();
+  }
+
+  reconnect(): void {
+    this.#line.connect();
+  }
+
+  /** Show this seat and what has come since it was shown last, acted out or at once. */
+  show(isActed: boolean): void {
+    this.#isOnShow = true;
+    if (!isActed) this.#catchUp();
+    void this.#perform();
+  }
+
+  /** Keep what comes until this seat is shown again. */
+  hide(): void {
+    this.#isOnShow = false;
+  }
+
+  #catchUp(): void {
+    this.#queue = [];
+    this.recent = this.latest?.scene === this.scene ? this.recent : [];
+    if (this.latest) this.#begin(this.latest);
+  }
+
+  play(choice: number): void {
+    this.#decide({ type: "play", seq: this.seq, choice });
+  }
+
+  say(text: string): void {
+    this.#decide({ type: "play", seq: this.seq, text });
+  }
+
+  undo(): void {
+    this.#decide({ type: "undo", seq: this.seq });
+  }
+
+  resign(): void {
+    this.#line.send({ type: "resign" });
+  }
+
+  draw(answer: "offer" | "accept" | "decline"): void {
+    this.#line.send({ type: "draw", answer });
+  }
+
+  rematch(): void {
+    this.#line.send({ type: "rematch" });
+  }
+
+  inspect(piece: number): void {
+    this.inspection = null;
+    this.#inspecting.set(this.#line.send({ type: "inspect", piece }), piece);
+  }
+
+  stopInspecting(): void {
+    this.#inspecting.clear();
+    this.inspection = null;
+  }
+
+  #decide(wish: Wish): void {
+    this.notice = null;
+    this.isBusy = true;
+    this.#playing.add(this.#line.send(wish));
+  }
+
+  #heard(message: FromServer): void {
+    if (message.type === "error") this.#refused(message);
+    else if (message.type === "ack") this.#answered(message.id);
+    else if (message.type === "inspected") this.#inspected(message.id, message.inspection);
+    else this.#told(message);
+  }
+
+  /** A decision was carried out; what came of it follows at once, and until then nothing more is sent. */
+  #answered(id: string): void {
+    if (this.#playing.delete(id)) setTimeout(() => this.#settle(), LATEST_NEWS);
+  }
+
+  #settle(): void {
+    this.isBusy = this.#playing.size > 0;
+  }
+
+  #refused(message: Refused): void {
+    if (message.id !== null) {
+      this.#playing.delete(message.id);
+      this.#settle();
+      if (this.#inspecting.delete(message.id)) return;
+    }
+    if (message.id === null && !this.latest) {
+      this.refusal = message;
+      this.#line.refuse();
+      return;
+    }
+    this.notice = { text: refusalWords(message.code, message.text), code: message.code };
+  }
+
+  #inspected(id: string, found: Inspection): void {
+    const piece = this.#inspecting.get(id);
+    this.#inspecting.delete(id);
+    if (piece !== undefined) this.inspection = { piece, found };
+  }
+
+  #told(message: FromServer): void {
+    const turn = take(this.latest, message);
+    if (turn.does === "gap") {
+      this.#since = turn.since;
+      this.#line.connect();
+    }
+    if (turn.does === "nothing" || turn.does === "gap") return;
+    this.latest = turn.story;
+    this.#since = turn.story.seq;
+    if (turn.does === "begin") this.#begin(turn.story);
+    if (turn.does === "goOn") {
+      this.#queue.push(turn.update);
+      void this.#perform();
+    }
+  }
+
+  #begin(story: Story): void {
+    this.#queue = [];
+    this.#beginnings++;
+    this.#settle();
+    this.stage.skip();
+    this.#show(story.seq, story.board, story.scene);
+    this.log = story.log;
+    this.stage.set(story.scene.sight);
+  }
+
+  #show(seq: number, board: Board, scene: Scene): void {
+    this.seq = seq;
+    this.board = board;
+    this.scene = scene;
+  }
+
+  async #perform(): Promise<void> {
+    while (this.#isOnShow && this.#queue.length && !this.stage.isPlaying) {
+      const update = this.#queue.shift()!;
+      const beginning = this.#beginnings;
+      await this.stage.play(update.happenings, update.scene.sight, (told) => {
+        if (beginning === this.#beginnings) this.log = [...this.log, told];
+      });
+      this.#settle();
+      if (update.happenings.length) this.recent = update.happenings;
+      if (beginning === this.#beginnings) this.#show(update.seq, update.scene.board ?? this.board!, update.scene);
+      else this.stage.set(this.scene!.sight);
+    }
+  }
+}

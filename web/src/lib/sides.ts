@@ -1,0 +1,38 @@
+/** Seats are told apart by colour and by shape; the colours are Okabe and Ito's. */
+export type Shape = "circle" | "square" | "diamond" | "hexagon" | "triangle" | "shield" | "plain";
+
+export interface Side {
+  shape: Shape;
+  fill: string;
+  ink: string;
+}
+
+const SIDES: Side[] = [
+  { shape: "circle", fill: "#0072b2", ink: "#ffffff" },
+  { shape: "square", fill: "#d55e00", ink: "#ffffff" },
+  { shape: "diamond", fill: "#009e73", ink: "#ffffff" },
+  { shape: "hexagon", fill: "#cc79a7", ink: "#1b1410" },
+  { shape: "triangle", fill: "#e69f00", ink: "#1b1410" },
+  { shape: "shield", fill: "#56b4e9", ink: "#1b1410" },
+  { shape: "circle", fill: "#f0e442", ink: "#1b1410" },
+  { shape: "square", fill: "#5b4b8a", ink: "#ffffff" },
+];
+const NOBODY: Side = { shape: "plain", fill: "#7d766b", ink: "#ffffff" };
+
+export function sideOf(seat: number | null): Side {
+  return seat === null ? NOBODY : (SIDES[seat] ?? NOBODY);
+}
+
+const OUTLINES: Record<Shape, string> = {
+  circle: "M0-.36A.36.36 0 1 1 0 .36A.36.36 0 1 1 0-.36z",
+  square: "M-.28-.34H.28A.06.06 0 0 1 .34-.28V.28A.06.06 0 0 1 .28.34H-.28A.06.06 0 0 1-.34.28V-.28A.06.06 0 0 1-.28-.34z",
+  diamond: "M0-.45L.45 0L0 .45L-.45 0z",
+  hexagon: "M-.2-.36H.2L.41 0L.2.36H-.2L-.41 0z",
+  triangle: "M0-.42L.43.34H-.43z",
+  shield: "M-.34-.36H.34V.05Q.34.3 0 .44Q-.34.3-.34.05z",
+  plain: "M-.4-.4H.4V.4H-.4z",
+};
+
+export function shapePath(shape: Shape): string {
+  return OUTLINES[shape];
+}

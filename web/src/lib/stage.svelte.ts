@@ -1,0 +1,150 @@
+import { pace } from "./memory.svelte";
+import type { Happening, Piece, Sight } from "./wire";
+
+export interface Effect {
+  key: number;
+  kind: "hit" | "pulse" | "amount";
+  cell: number;
+  text: string;
+}
+
+/** How a piece is being shown right now. */
+export interface Act {
+  kind: "lunge" | "fade" | "rise" | "shake";
+  toward: number | null;
+}
+
+const LONGEST_SHOW = 8000;
+
+/** The pieces as they are shown while happenings are acted out, one after the other. */
+export class Stage {
+  pieces = $state.raw<Piece[]>([]);
+  effects = $state.raw<Effect[]>([]);
+  acts = $state.raw<Map<number, Act>>(new Map());
+  lit = $state.raw<number[]>([]);
+  isPlaying = $state(false);
+  beat = $state(0);
+
+  #key = 0;
+  #isSkipped = false;
+  #wake: (() => void) | null = null;
+
+  set(sight: Sight): void {
+    this.pieces = sight.pieces;
+    this.#clear();
+  }
+
+  /** Act happenings out; `told` is called as each one begins. */
+  async play(happenings: Happening[], after: Sight, told: (happening: Happening) => void): Promise<void> {
+    this.isPlaying = true;
+    this.#isSkipped = document.hidden;
+    this.beat = Math.min(pace(), LONGEST_SHOW / Math.max(1, happenings.length));
+    for (const happening of happenings) {
+      told(happening);
+      if (!this.#isSkipped && this.beat > 0) await this.#act(happening, after);
+    }
+    this.isPlaying = false;
+    this.set(after);
+  }
+
+  skip(): void {
+    this.#isSkipped = true;
+    this.#wake?.();
+  }
+
+  async #act(happening: Happening, after: Sight): Promise<void> {
+    this.lit = happening.cells;
+    const acted = this.#acts[happening.kind];
+    if (acted) await acted(happening, after);
+    else await this.#pause(happening.cells.length ? 0.8 : 0.4);
+    this.#clear();
+  }
+
+  #acts: Record<string, (happening: Happening, after: Sight) => Promise<void>> = {
+    move: (happening) => this.#move(happening),
+    attack: (happening) => this.#attack(happening),
+    die: (happening) => this.#leave(happening),
+    vanish: (happening, after) => this.#vanish(happening, after),
+    appear: (happening, after) => this.#appear(happening, after),
+    mark: (happening) => this.#mark(happening),
+  };
+
+  async #move({ piece, cells }: Happening): Promise<void> {
+    const way = cells.length > 1 ? cells.slice(1) : cells;
+    for (const cell of way) {
+      this.#change(piece, (shown) => ({ ...shown, cell }));
+      await this.#pause(1 / way.length);
+    }
+  }
+
+  async #attack({ piece, target, cells, amount }: Happening): Promise<void> {
+    const struck = this.#cellOf(target) ?? cells.at(-1) ?? null;
+    const acts = new Map<number, Act>();
+    if (piece !== null) acts.set(piece, { kind: "lunge", toward: struck });
+    if (target !== null) acts.set(target, { kind: "shake", toward: null });
+    this.acts = acts;
+    if (struck !== null) this.#effect("hit", struck, "");
+    if (struck !== null && amount) this.#effect("amount", struck, `−${amount}`);
+    await this.#pause(1.3);
+  }
+
+  async #leave({ piece, cells }: Happening): Promise<void> {
+    if (piece === null) return this.#pause(0.5);
+    this.acts = new Map([[piece, { kind: "fade", toward: null }]]);
+    const cell = this.#cellOf(piece) ?? cells.at(-1);
+    if (cell !== undefined && cell !== null) this.#effect("hit", cell, "");
+    await this.#pause(1);
+    this.pieces = this.pieces.filter((shown) => shown.id !== piece);
+  }
+
+  async #vanish(happening: Happening, after: Sight): Promise<void> {
+    const isStillSeen = after.pieces.some((shown) => shown.id === happening.piece);
+    await (isStillSeen ? this.#mark(happening) : this.#leave(happening));
+  }
+
+  async #appear({ piece, cells }: Happening, after: Sight): Promise<void> {
+    const known = this.pieces.find((shown) => shown.id === piece);
+    const coming = known ?? after.pieces.find((shown) => shown.id === piece);
+    if (coming) {
+      const cell = cells.at(-1) ?? coming.cell;
+      this.pieces = [...this.pieces.filter((shown) => shown.id !== piece), { ...coming, cell }];
+      this.acts = new Map([[coming.id, { kind: "rise", toward: null }]]);
+    }
+    await this.#pause(1);
+  }
+
+  async #mark({ piece, cells }: Happening): Promise<void> {
+    const cell = this.#cellOf(piece) ?? cells.at(-1);
+    if (cell !== undefined && cell !== null) this.#effect("pulse", cell, "");
+    await this.#pause(0.9);
+  }
+
+  #cellOf(piece: number | null): number | null {
+    return this.pieces.find((shown) => shown.id === piece)?.cell ?? null;
+  }
+
+  #change(piece: number | null, changed: (piece: Piece) => Piece): void {
+    this.pieces = this.pieces.map((shown) => (shown.id === piece ? changed(shown) : shown));
+  }
+
+  #effect(kind: Effect["kind"], cell: number, text: string): void {
+    this.effects = [...this.effects, { key: this.#key++, kind, cell, text }];
+  }
+
+  #clear(): void {
+    this.effects = [];
+    this.acts = new Map();
+    this.lit = [];
+  }
+
+  #pause(share: number): Promise<void> {
+    if (this.#isSkipped) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, this.beat * share);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

@@ -1,0 +1,350 @@
+// Made by web/scripts/wire_types.py from the models of sandtable.server. Do not edit.
+
+/** The command is stored and carried out, and will never be lost. */
+export interface Ack {
+  type: "ack";
+  id: string;
+}
+
+/** Something that points from one cell to another (or at its own): an order, a shot, a way. */
+export interface Arrow {
+  piece: number | null;
+  owner: number | null;
+  start: number;
+  end: number;
+  kind: string;
+}
+
+/** A number out of a most: hit points, stamina, energy. */
+export interface Bar {
+  name: string;
+  value: number;
+  most: number;
+}
+
+/** The places and their shape. */
+export interface Board {
+  shape: "square" | "hex";
+  cells: Cell[];
+}
+
+/** A card in a hand or pile; one that lies face down has no name. */
+export interface Card {
+  id: number;
+  name: string | null;
+  text: string;
+}
+
+/** One place of the board; ``x`` and ``y`` are in cell widths, from the top left. ``neighbours`` are directions with the cells that lie there, for those who walk over the board by keyboard. */
+export interface Cell {
+  id: number;
+  name: string;
+  x: number;
+  y: number;
+  terrain: string;
+  height: number;
+  neighbours: [string, number][];
+}
+
+/** What came of it; ``text`` says it in a sentence, ``code`` is that of what is wrong. */
+export interface Checked {
+  is_right: boolean;
+  code: string;
+  text: string;
+  decisions: number | null;
+  outcome: number[] | null;
+}
+
+/** One thing the player may do now: its number in the list and its text. An aside brings the match no further. */
+export interface Choice {
+  piece: number | null;
+  target: number | null;
+  cells: number[];
+  label: string;
+  details: string[];
+  rule: string;
+  number: number;
+  text: string;
+  aside: boolean;
+}
+
+/** Seconds for each decision, and for all of a side's decisions together; what happens when they are up. */
+export interface Clock {
+  move_seconds?: number | null;
+  side_seconds?: number | null;
+  then?: "resign" | "bot";
+}
+
+/** Offer a draw, accept the other's offer, or decline it (or take one's own back). */
+export interface Draw {
+  type: "draw";
+  id: string;
+  answer: "offer" | "accept" | "decline";
+}
+
+/** A game, for the list to choose from; ``bots`` are named from the weakest to the strongest. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  about: string;
+  seats: string[];
+  scenarios: ScenarioInfo[];
+  usual_scenario: string;
+  bots: string[];
+  has_secrets: boolean;
+  is_ready: boolean;
+}
+
+/** Cards that lie together. */
+export interface Hand {
+  name: string;
+  owner: number | null;
+  cards: Card[];
+  count: number;
+}
+
+/** Something that has happened, as a sentence and as a scene: its kind (``move``, ``attack``, ``die``, ``appear``, ``vanish``, ``mark`` or ``note``), who did it, to whom, where (the last cell is where it ended), and how much. */
+export interface Happening {
+  text: string;
+  kind: string;
+  piece: number | null;
+  target: number | null;
+  cells: number[];
+  amount: number;
+  rule: string;
+}
+
+/** The first message of a socket. ``since`` is the last ``seq`` that the client has, if it has any. */
+export interface Hello {
+  type: "hello";
+  token: string;
+  since?: number | null;
+  name?: string | null;
+}
+
+/** Ask what can be known of a piece. */
+export interface Inspect {
+  type: "inspect";
+  id: string;
+  piece: number;
+}
+
+/** The answer to :class:`Inspect`. */
+export interface Inspected {
+  type: "inspected";
+  id: string;
+  inspection: Inspection;
+}
+
+/** What can be known of a piece: sentences, and cells by what they are to it (``reach``, ``threat``, ``sight``). */
+export interface Inspection {
+  texts: string[];
+  cells: Record<string, number[]>;
+}
+
+/** A new match: its name in addresses, its seats, and the token with which others may watch. */
+export interface MatchMade {
+  match: string;
+  seats: SeatGiven[];
+  watch: string;
+}
+
+/** What a match is to be. */
+export interface NewMatch {
+  game: string;
+  scenario?: string | Record<string, unknown> | null;
+  seats: SeatWish[];
+  clock?: Clock | null;
+  grace_seconds?: number | null;
+  position?: string | null;
+}
+
+/** Something that lies on a cell. ``owner`` is a seat, or ``None`` for nobody's. */
+export interface Piece {
+  id: number;
+  cell: number;
+  owner: number | null;
+  name: string;
+  letter: string;
+  icon: string;
+  bars: Bar[];
+  marks: string[];
+}
+
+/** Is anybody there? */
+export interface Ping {
+  type: "ping";
+}
+
+/** A choice by its number in the view of ``seq``, or as text. */
+export interface Play {
+  type: "play";
+  id: string;
+  seq: number;
+  choice?: number | null;
+  text?: string | null;
+}
+
+/** Somebody is. */
+export interface Pong {
+  type: "pong";
+}
+
+/** The command (or the message) was refused and has changed nothing; ``code`` is stable. */
+export interface Refused {
+  type: "error";
+  id: string | null;
+  code: string;
+  text: string;
+}
+
+/** Ask for another match at the same table, once this one is over. */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+}
+
+/** Give the match up. */
+export interface Resign {
+  type: "resign";
+  id: string;
+}
+
+/** A game's rules as HTML; every rule is an element whose id is the rule's. */
+export interface RuleBook {
+  title: string;
+  html: string;
+}
+
+/** A scenario that comes with a game. */
+export interface ScenarioInfo {
+  name: string;
+  title: string;
+  about: string;
+}
+
+/** How a scenario begins, as a spectator sees it. */
+export interface ScenarioPreview {
+  title: string;
+  about: string;
+  view: View;
+}
+
+/** A position as this viewer sees it. ``board`` is left out where it is the one that was sent before; ``undo`` is why nothing can be taken back, or ``None`` if it can. */
+export interface Scene {
+  board: Board | null;
+  sight: Sight;
+  is_asked: boolean;
+  undo: string | null;
+}
+
+/** A seat of a new match; who has the token has the seat. */
+export interface SeatGiven {
+  seat: number;
+  kind: "here" | "link" | "bot";
+  token: string | null;
+}
+
+/** Who sits in a seat. */
+export interface SeatInfo {
+  seat: number;
+  title: string;
+  name: string;
+  kind: "here" | "link" | "bot";
+  is_present: boolean;
+  offers_draw: boolean;
+  wants_rematch: boolean;
+  seconds_left: number | null;
+}
+
+/** Who is to sit in a seat: the creator or a friend at the same screen, somebody who gets a link, or a bot. */
+export interface SeatWish {
+  kind: "here" | "link" | "bot";
+  bot?: string | null;
+  name?: string | null;
+}
+
+/** What lies on the board and beside it, as one player sees it. */
+export interface Sight {
+  pieces: Piece[];
+  prompt: string;
+  arrows: Arrow[];
+  hands: Hand[];
+  tracks: Track[];
+  choices: Choice[];
+}
+
+/** Everything a client needs to begin or to begin anew. ``seat`` is ``None`` for a spectator. */
+export interface Snapshot {
+  type: "snapshot";
+  seq: number;
+  seat: number | null;
+  scene: Scene;
+  log: Happening[];
+  table: Table;
+}
+
+/** The table around a match. ``key`` opens ``commitment`` when the match is over; ``ending`` says how it ended. */
+export interface Table {
+  match: string;
+  game: string;
+  title: string;
+  scenario: string;
+  seats: SeatInfo[];
+  commitment: string;
+  key: string | null;
+  outcome: number[] | null;
+  ending: string | null;
+  rematch: string | null;
+}
+
+/** Something at the table has changed, not in the match: who is there, a draw offered, the clocks. */
+export interface TableNews {
+  type: "table";
+  table: Table;
+}
+
+/** A match file's text, or the key of a match with the hash that was published when it began, or all of them. */
+export interface ToCheck {
+  file?: string | null;
+  key?: string | null;
+  commitment?: string | null;
+}
+
+/** A number that belongs to a seat or to the table: points, rounds, money. */
+export interface Track {
+  name: string;
+  owner: number | null;
+  value: number;
+  most: number | null;
+}
+
+/** Take the seat's last decision back, where nobody has learned anything from it. */
+export interface Undo {
+  type: "undo";
+  id: string;
+  seq: number;
+}
+
+/** What this viewer has seen happen, and how things stand now. */
+export interface Update {
+  type: "update";
+  seq: number;
+  happenings: Happening[];
+  scene: Scene;
+}
+
+/** A position as one player sees it: the board, and what lies on it. */
+export interface View {
+  pieces: Piece[];
+  prompt: string;
+  arrows: Arrow[];
+  hands: Hand[];
+  tracks: Track[];
+  choices: Choice[];
+  board: Board;
+}
+
+export type FromClient = Hello | Play | Undo | Resign | Draw | Rematch | Inspect | Ping;
+
+export type FromServer = Snapshot | Update | TableNews | Ack | Refused | Inspected | Pong;

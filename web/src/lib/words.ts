@@ -1,0 +1,64 @@
+import type { Cell, Choice, Piece, SeatInfo, Table } from "./wire";
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function seatTitle(titles: string[], seat: number | null): string {
+  return seat === null ? "nobody" : (titles[seat] ?? `seat ${seat + 1}`);
+}
+
+/** A piece in words: whose it is, what it is, its bars and its marks. */
+export function pieceWords(piece: Piece, titles: string[], seat: number | null): string {
+  const whose = piece.owner === null ? "" : piece.owner === seat ? "your " : `${seatTitle(titles, piece.owner)}'s `;
+  const hasOwner = piece.owner !== null && piece.name.startsWith(seatTitle(titles, piece.owner));
+  const bars = piece.bars.map((bar) => `${bar.value} of ${bar.most} ${bar.name}`);
+  return [`${hasOwner ? "" : whose}${piece.name}`, ...bars, ...piece.marks].join(", ");
+}
+
+export function cellWords(cell: Cell, pieces: Piece[], notes: string[], titles: string[], seat: number | null): string {
+  const terrain = cell.terrain === "open" ? [] : [cell.terrain];
+  const height = cell.height ? [`height ${cell.height}`] : [];
+  const there = pieces.length ? pieces.map((piece) => pieceWords(piece, titles, seat)) : ["empty"];
+  return [cell.name, ...terrain, ...height, ...there, ...notes].join(", ");
+}
+
+export function choiceWords(choice: Choice): string {
+  return [choice.text, ...choice.details].join(", ");
+}
+
+export function seconds(left: number): string {
+  const whole = Math.max(0, Math.ceil(left));
+  const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
+  if (minutes >= 60) return `${Math.floor(minutes / 60)}:${pad(minutes % 60)}:${pad(rest)}`;
+  return `${minutes}:${pad(rest)}`;
+}
+
+function pad(number: number): string {
+  return String(number).padStart(2, "0");
+}
+
+export function seatName(info: SeatInfo): string {
+  return info.name && info.name !== info.title ? `${info.title} (${info.name})` : info.title;
+}
+
+/** How a match ended, for those who sit here. */
+export function resultWords(table: Table, seat: number | null): string {
+  const outcome = table.outcome;
+  if (!outcome) return "";
+  const best = Math.max(...outcome);
+  const winners = table.seats.filter((info) => outcome[info.seat] === best && best > Math.min(...outcome));
+  if (winners.length === 0) return "A draw";
+  if (seat !== null && winners.some((info) => info.seat === seat)) return "You have won";
+  return `${winners.map((info) => info.title).join(" and ")} ${winners.length > 1 ? "win" : "wins"}`;
+}
+
+export function tableTitle(table: Table): string {
+  return table.scenario && table.scenario !== table.title ? `${table.title} · ${table.scenario}` : table.title;
+}
+
+/** What the server refused, as a sentence: its stable code comes first, and is not for people. */
+export function refusalWords(code: string, text: string): string {
+  const told = text.startsWith(`${code}: `) ? text.slice(code.length + 2) : text;
+  return /[.!?]$/.test(told) ? capital(told) : `${capital(told)}.`;
+}

@@ -1,0 +1,7 @@
+import "./app.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { keepSettings } from "./lib/memory.svelte";
+
+keepSettings();
+mount(App, { target: document.getElementById("app")! });
