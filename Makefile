@@ -3,13 +3,17 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= cloak
+CLIENT := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print)
 
-.PHONY: help play test check format types imports doctest bench warm replays docs gpu fuzz clean
+.PHONY: help play terminal test check format types imports doctest bench warm replays docs gpu fuzz clean
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
 
-play: $(VENV)/.ready  ## play against a bot in the terminal (GAME=connect4 for another game)
+play: $(VENV)/.ready  ## play in the browser: a page opens on which to choose a game
+	@$(BIN)/sandtable serve --open
+
+terminal: $(VENV)/.ready  ## play a game against its best bot in the terminal (GAME=cloak)
 	@$(BIN)/sandtable play $(GAME)
 
 test: $(VENV)/.ready-dev  ## run all tests and doctests
@@ -55,12 +59,17 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); apt-get update -q && apt-get install -qy python3-venv && $(PYTHON) -m venv $(VENV); } \
 	|| { rm -rf $(VENV); echo "Please install Python's venv first: sudo apt install python3-venv"; exit 1; }
 
-$(VENV)/.ready: $(BIN)/python pyproject.toml constraints.txt
+$(VENV)/.ready: $(BIN)/python pyproject.toml constraints.txt hatch_build.py $(CLIENT)
 	@echo "Setting up (once)…"
 	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e .
 	@touch $@
 
+# The browser tests need Chromium, some server tests PostgreSQL; where they are missing and may be installed, they are.
+PACKAGES = $(if $(shell command -v chromium),,chromium) $(if $(wildcard /usr/lib/postgresql/*/bin/initdb),,postgresql)
+
 $(VENV)/.ready-dev: $(VENV)/.ready
+	@[ -z "$(strip $(PACKAGES))" ] || { apt-get update -q && apt-get install -qy --no-install-recommends $(PACKAGES); } \
+	|| echo "Please install these first: sudo apt install $(PACKAGES)"
 	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $@
 

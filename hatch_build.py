@@ -22,6 +22,7 @@ SOURCES = ("src", "plugins", "public")
 FILES = ("package.json", "package-lock.json", ".npmrc", "index.html", "icons.txt", "svelte.config.js", "tsconfig.json",
          "vite.config.ts")  # fmt: skip
 LAST_LINES = 25
+AUTHORITIES = Path("/etc/ssl/certs/ca-certificates.crt")  # Node does not look there by itself
 
 
 class ClientHook(BuildHookInterface[Any]):
@@ -86,7 +87,8 @@ class ClientHook(BuildHookInterface[Any]):
             shutil.copy(node, folder / "node.exe")
         else:
             (folder / "node").symlink_to(node)
-        return {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
+        trusted = {"NODE_EXTRA_CA_CERTS": str(AUTHORITIES)} if AUTHORITIES.is_file() else {}
+        return {**trusted, **os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
 
     def _npm(self, environment: dict[str, str], *arguments: str) -> None:
         script = next(_node_home().rglob("node_modules/npm/bin/npm-cli.js"))

@@ -256,3 +256,23 @@ def bench(
     from sandtable.bench import run_bench
 
     run_bench(games or [], runtime or [], json=as_json, compare=compare, large=large, threads=threads, seconds=seconds)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for the whole network.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port to listen at.")] = 8000,
+    database: Annotated[
+        str | None, typer.Option(help="sqlite:///FILE or postgresql://…; a file in your data folder if not given.")
+    ] = None,
+    public_url: Annotated[str | None, typer.Option(help="The address that people use, behind a proxy.")] = None,
+    workers: Annotated[int, typer.Option(min=1, help="Processes; more than one need PostgreSQL.")] = 1,
+    open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open a browser at the first page.")] = True,
+) -> None:
+    """Host matches for play in the browser."""
+    from sandtable.server.settings import Settings, usual_database
+
+    from .serve import serve as serve_matches
+
+    settings = Settings(database=database or usual_database(), public_url=public_url)
+    serve_matches(settings, host, port, workers, open_browser)

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from sandtable.engine.view import Board, Happening, Inspection, Sight, View
 
-CommandId = Annotated[str, Field(min_length=1, max_length=64, description="Chosen by the client; counts once.")]
+CommandId = Annotated[str, Field(pattern=r"^[ -~]{1,64}$", description="Chosen by the client; counts once.")]
 Name = Annotated[str, Field(min_length=1, max_length=40)]
 Seq = Annotated[int, Field(ge=0, le=1_000_000_000)]
 
@@ -21,7 +21,7 @@ Seq = Annotated[int, Field(ge=0, le=1_000_000_000)]
 class Message(BaseModel):
     """Base of everything on the wire: no unknown fields, nothing converted silently."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
 # HTTP: what there is to play.

@@ -1,4 +1,4 @@
-import type { Recording } from "./recording";
+import type { Recording } from "./wire";
 import { refusalWords } from "./words";
 import type { Checked, GameInfo, MatchMade, NewMatch, RuleBook, ScenarioPreview, Table, ToCheck } from "./wire";
 

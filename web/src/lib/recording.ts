@@ -1,13 +1,5 @@
 import { replayOf, replayOfFile } from "./api";
-import type { Board, Happening, Scene } from "./wire";
-
-/** A match as one viewer saw it, step by step; the first frame is its beginning. */
-export interface Recording {
-  title: string;
-  game: string;
-  seats: string[];
-  frames: { happenings: Happening[]; scene: Scene }[];
-}
+import type { Board, Recording } from "./wire";
 
 let file: string | null = null;
 

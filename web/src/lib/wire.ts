@@ -82,6 +82,12 @@ export interface Draw {
   answer: "offer" | "accept" | "decline";
 }
 
+/** One step: what happened, and how things stood then. */
+export interface Frame {
+  happenings: Happening[];
+  scene: Scene;
+}
+
 /** A game, for the list to choose from; ``bots`` are named from the weakest to the strongest. */
 export interface GameInfo {
   name: string;
@@ -188,6 +194,14 @@ export interface Play {
 /** Somebody is. */
 export interface Pong {
   type: "pong";
+}
+
+/** A match as one viewer saw it. The first frame is its beginning; a board is left out if it is the last one. */
+export interface Recording {
+  title: string;
+  game: string;
+  seats: string[];
+  frames: Frame[];
 }
 
 /** The command (or the message) was refused and has changed nothing; ``code`` is stable. */

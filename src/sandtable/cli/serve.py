@@ -1,0 +1,61 @@
+"""Hosting matches: the server behind play in the browser."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import webbrowser
+
+import uvicorn
+
+from sandtable.engine.errors import SandtableError
+from sandtable.server.logs import log_to_stream
+from sandtable.server.settings import Settings
+from sandtable.server.storage import Storage, database_url
+
+LARGEST_FRAME = 256 * 1024
+PING_SECONDS = 20.0
+FACTORY = "sandtable.cli.serve:worker_app"
+
+
+def worker_app() -> object:
+    """The application, in whichever process it is to run; its log goes to the error stream."""
+    from sandtable.server.app import make_app
+
+    log_to_stream()
+    return make_app(Settings.from_environment())
+
+
+async def try_database(address: str) -> None:
+    """Complain now about a database that cannot be used."""
+    storage = Storage(address)
+    await storage.open()
+    await storage.close()
+
+
+def serve(settings: Settings, host: str, port: int, workers: int, open_browser: bool) -> None:
+    """Serve until somebody stops it. Only PostgreSQL can be shared by several workers."""
+    kind = database_url(settings.database).drivername
+    if workers > 1 and not kind.startswith("postgresql"):
+        remedy = "use --database postgresql://…, or one worker"
+        raise SandtableError("serve/too-many-workers", workers, "several workers need PostgreSQL", remedy)
+    asyncio.run(try_database(settings.database))
+    settings.to_environment()
+    log_to_stream()
+    address = settings.public_url or f"http://{'localhost' if host in ('0.0.0.0', '::', '127.0.0.1') else host}:{port}"
+    print(f"Sandtable is served at {address} (Ctrl-C stops it)", flush=True)
+    if open_browser:
+        threading.Timer(1.5, webbrowser.open, [address]).start()
+    uvicorn.run(
+        FACTORY,
+        factory=True,
+        host=host,
+        port=port,
+        workers=workers if workers > 1 else None,
+        ws_max_size=LARGEST_FRAME,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        access_log=False,
+        log_config=None,
+        timeout_graceful_shutdown=5,
+    )

@@ -1,0 +1,200 @@
+"""The web application: what there is to play, new matches, checks, and the sockets over which matches are played."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from ipaddress import ip_address
+from typing import Any
+
+from fastapi import APIRouter, FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from sqlalchemy.exc import DBAPIError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+from sandtable.engine.errors import SandtableError
+from sandtable.engine.scenario import schema
+
+from . import books, checking, replays
+from .client import client_file
+from .guard import Guard
+from .limits import Buckets
+from .lobby import Lobby
+from .messages import GameInfo, MatchMade, NewMatch, RuleBook, ScenarioPreview, Table
+from .metrics import MATCHES, exposition
+from .settings import Settings
+from .sockets import serve_socket
+from .work import in_thread
+
+MISSING = ("game/unknown", "scenario/unknown", "match/unknown", "rules/not-there", "page/unknown")
+STATUS = {"table/too-many": 429, "match/not-over": 409, "metrics/refused": 403, "database/unreachable": 503}
+HTTP_CODES = {404: "page/unknown", 405: "request/wrong-method", 413: "request/too-large", 400: "request/unreadable"}
+TEXT = "application/json; charset=utf-8"
+
+routes = APIRouter()
+
+
+def lobby_of(request: Request | WebSocket) -> Lobby:
+    """The lobby of the application that a request came to."""
+    lobby: Lobby = request.app.state.lobby
+    return lobby
+
+
+# What there is to play.
+@routes.get("/api/games")
+async def games(request: Request) -> list[GameInfo]:
+    """The games on offer."""
+    lobby = lobby_of(request)
+    return [books.game_info(game, lobby.runtimes[name]) for name, game in lobby.games.items()]
+
+
+@routes.get("/api/games/{game}/scenarios/{scenario}")
+async def scenario(request: Request, game: str, scenario: str) -> ScenarioPreview:
+    """How a scenario begins."""
+    chosen = lobby_of(request).game(game)
+    return await in_thread(lambda: books.preview(chosen, scenario))
+
+
+@routes.get("/api/games/{game}/schema")
+async def scenario_schema(request: Request, game: str) -> dict[str, Any]:
+    """The JSON Schema of a game's scenario files."""
+    return schema(lobby_of(request).game(game).File)
+
+
+@routes.get("/api/games/{game}/rules")
+async def rules(request: Request, game: str) -> RuleBook:
+    """A game's rule book."""
+    chosen = lobby_of(request).game(game)
+    return await in_thread(lambda: books.rule_book(chosen))
+
+
+# Matches.
+@routes.post("/api/matches", status_code=201)
+async def new_match(request: Request, wish: NewMatch) -> MatchMade:
+    """Make a match. The answer holds the tokens of its seats, which are told only once."""
+    address = request.client.host if request.client else ""
+    if not request.app.state.makers.take(address):
+        raise SandtableError("table/too-many", wish.game, "you have made many matches", "wait a little")
+    made = await lobby_of(request).make(wish)
+    MATCHES.labels(wish.game).inc()
+    return made
+
+
+@routes.get("/api/matches/{match}")
+async def table(request: Request, match: str) -> Table:
+    """What everybody may know of a match."""
+    return (await lobby_of(request).room(match)).table()
+
+
+@routes.get("/api/matches/{match}/file")
+async def match_file(request: Request, match: str) -> Response:
+    """The match file, dice and hidden decisions included, once the match is over."""
+    ledger = (await lobby_of(request).room(match)).ledger
+    if not ledger.is_over:
+        raise SandtableError("match/not-over", match, "its dice and secrets are open when it is over", "play on")
+    text = await in_thread(lambda: ledger.match.to_file().text())
+    name = f'attachment; filename="{ledger.game.name}-{match}.match.json"'
+    return Response(text, media_type=TEXT, headers={"Content-Disposition": name})
+
+
+@routes.post("/api/check")
+async def check(request: Request, wish: checking.ToCheck) -> checking.Checked:
+    """Whether a match file is as recorded, and whether a key and a hash fit."""
+    lobby = lobby_of(request)
+    if not request.app.state.makers.take(request.client.host if request.client else ""):
+        raise SandtableError("table/too-many", "check", "you have asked for much", "wait a little")
+    return await in_thread(lambda: checking.check(wish, lobby))
+
+
+@routes.websocket("/api/matches/{match}/socket")
+async def socket(websocket: WebSocket, match: str) -> None:
+    """The socket of a seat or of a spectator."""
+    await serve_socket(websocket, match, lobby_of(websocket))
+
+
+# For the host.
+@routes.get("/healthz", include_in_schema=False)
+async def health(request: Request) -> JSONResponse:
+    """Whether the server and its database answer."""
+    is_alive = await lobby_of(request).storage.is_alive()
+    return JSONResponse({"database": is_alive}, 200 if is_alive else 503)
+
+
+@routes.get("/metrics", include_in_schema=False)
+async def metrics(request: Request) -> Response:
+    """Numbers for Prometheus, only for who asks from this machine itself: they count hidden decisions, too."""
+    is_passed_on = any(name in request.headers for name in ("forwarded", "x-forwarded-for", "x-real-ip", "via"))
+    if is_passed_on or not _is_local(request):
+        raise SandtableError("metrics/refused", "metrics", "they are for the host alone", "ask from the machine itself")
+    return Response(exposition(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+def _is_local(request: Request) -> bool:
+    try:
+        return request.client is not None and ip_address(request.client.host).is_loopback
+    except ValueError:
+        return False
+
+
+@routes.get("/api/{path:path}", include_in_schema=False)
+async def no_such_page(path: str) -> None:
+    """Addresses under ``/api`` that mean nothing are no pages of the client."""
+    raise SandtableError("page/unknown", path, "there is nothing at this address")
+
+
+@routes.get("/{path:path}", include_in_schema=False)
+async def client(path: str) -> Response:
+    """The browser client."""
+    return await in_thread(lambda: client_file(path))
+
+
+# Refusals.
+async def refuse(request: Request, error: Exception) -> JSONResponse:
+    """A refusal as the interface tells it, with its code noted for the log."""
+    status, code, text = _told(error)
+    request.scope["code"] = code
+    return JSONResponse({"code": code, "text": text}, status)
+
+
+def _told(error: Exception) -> tuple[int, str, str]:
+    """The status, code and sentence of a refusal."""
+    if isinstance(error, SandtableError):
+        status = STATUS.get(error.code, 404 if error.code in MISSING else 422)
+        return status, error.code, error.sentence()
+    if isinstance(error, RequestValidationError):
+        first = error.errors()[0]
+        where = ".".join(str(step) for step in first["loc"] if step != "body")
+        text = SandtableError("request/unreadable", where or "body", first["msg"]).sentence()
+        return 422, "request/unreadable", text
+    if isinstance(error, HTTPException):
+        code = HTTP_CODES.get(error.status_code, "request/refused")
+        return error.status_code, code, f"{code}: {error.detail}"
+    text = SandtableError("database/unreachable", "request", "the database does not answer", "try again").sentence()
+    return 503, "database/unreachable", text
+
+
+def make_app(settings: Settings | None = None) -> FastAPI:
+    """The application; its lobby opens when it starts."""
+    settings = settings or Settings.from_environment()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.lobby = lobby = Lobby(settings)
+        await lobby.open()
+        try:
+            yield
+        finally:
+            await lobby.close()
+
+    app = FastAPI(title="Sandtable", lifespan=lifespan, docs_url=None, redoc_url=None,
+                  openapi_url="/api/openapi.json")  # fmt: skip
+    app.state.makers = Buckets(settings.matches_a_minute / 60.0, settings.matches_at_once)
+    app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=6)
+    app.add_middleware(Guard, largest_body=settings.largest_body)
+    for kind in (SandtableError, RequestValidationError, HTTPException, DBAPIError):
+        app.add_exception_handler(kind, refuse)
+    app.include_router(replays.routes)
+    app.include_router(routes)
+    return app

@@ -1,0 +1,56 @@
+"""Clocks, kept from the times of a match's log alone, so that they survive whatever happens to a server."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .messages import Clock
+
+
+@dataclass
+class SeatClock:
+    """A seat's time: what it has used up, and since when it is asked and thinks about its present decision."""
+
+    used: float = 0.0
+    asked_since: float | None = None
+    deciding_since: float = 0.0
+
+
+@dataclass
+class Clocks:
+    """The clocks of a match, which run for every seat that is asked, each for itself."""
+
+    clock: Clock | None
+    seats: int
+    by_seat: list[SeatClock] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.by_seat = [SeatClock() for _ in range(self.seats)]
+
+    def take(self, time: float, asked: set[int], decided: int | None) -> None:
+        """Note who is asked from now on, and who has just decided."""
+        for seat, own in enumerate(self.by_seat):
+            if seat not in asked and own.asked_since is not None:
+                own.used += time - own.asked_since
+                own.asked_since = None
+            elif seat in asked and own.asked_since is None:
+                own.asked_since = own.deciding_since = time
+            elif seat in asked and seat == decided:
+                own.deciding_since = time
+
+    def seconds_left(self, seat: int, now: float) -> float | None:
+        """How long a seat may still think: the less of what its decision and its side have left."""
+        if self.clock is None:
+            return None
+        own, left = self.by_seat[seat], []
+        running = now - own.asked_since if own.asked_since is not None else 0.0
+        thinking = now - own.deciding_since if own.asked_since is not None else 0.0
+        if self.clock.side_seconds is not None:
+            left.append(self.clock.side_seconds - own.used - running)
+        if self.clock.move_seconds is not None:
+            left.append(self.clock.move_seconds - thinking)
+        return round(max(0.0, min(left)), 1) if left else None
+
+    def is_up(self, seat: int, now: float) -> bool:
+        """Whether a seat that is asked has no time left."""
+        return self.by_seat[seat].asked_since is not None and self.seconds_left(seat, now) == 0.0

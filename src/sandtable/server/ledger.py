@@ -1,0 +1,257 @@
+"""A match as a pure function of its log: the position, and for every viewer a numbered stream of what they can notice.
+
+A viewer is a seat or a spectator. After every row it is settled for each of them, and from what they know alone,
+whether anything has changed; only then their stream grows. So a hidden decision leaves no trace in the streams of the
+others: no number, no message, no time, no reason that changes.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Any
+
+from sandtable.engine.errors import SandtableError
+from sandtable.engine.game import Game
+from sandtable.engine.match import SPECTATOR, Match, hears
+from sandtable.engine.runtime import Runtime
+from sandtable.engine.view import Board, Happening, Sight, View
+
+from .clocks import Clocks
+from .messages import Clock, Scene
+from .seating import PLAY, UNDO, Seating
+from .starting import begin
+from .storage import Head, Row
+
+RECENT = 64
+SIGHT_FIELDS = tuple(Sight.model_fields)
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A decision that stands: by whom, who else can tell that it was taken, and whether it rolled dice."""
+
+    seat: int
+    noticed_by: frozenset[int]
+    rolled: bool
+
+
+@dataclass(frozen=True)
+class Notice:
+    """All that a viewer can tell about the present, in a form that is quickly compared."""
+
+    known: bytes
+    is_asked: bool
+    undo: str | None
+    ending: str | None
+
+
+@dataclass
+class Entry:
+    """One step of a viewer's stream. Views are built when somebody wants to see them, and then kept."""
+
+    seq: int
+    viewer: int
+    happenings: tuple[Happening, ...]
+    match: Match
+    notice: Notice
+    before: View | None = None
+    _view: View | None = None
+
+    def view(self) -> View:
+        """The position as the viewer sees it."""
+        if self._view is None:
+            self._view = self.before or self.match.view(self.viewer)
+            self.before = None
+        return self._view
+
+    def scene(self) -> tuple[Board, Scene]:
+        """The board, and the scene without it."""
+        view = self.view()
+        parts: dict[str, Any] = {name: getattr(view, name) for name in SIGHT_FIELDS}
+        if not self.notice.is_asked:
+            parts["choices"] = ()
+        if self.notice.ending is not None:
+            parts["prompt"] = self.notice.ending
+        sight = Sight.model_construct(**parts)
+        return view.board, Scene(board=None, sight=sight, is_asked=self.notice.is_asked, undo=self.notice.undo)
+
+
+@dataclass
+class Stream:
+    """What a viewer has been able to notice so far; the last steps are kept whole."""
+
+    viewer: int
+    log: list[Happening] = field(default_factory=list)
+    recent: deque[Entry] = field(default_factory=lambda: deque(maxlen=RECENT))
+
+    @property
+    def last(self) -> Entry:
+        """The present, as the viewer sees it."""
+        return self.recent[-1]
+
+    @property
+    def seq(self) -> int:
+        """The number of the last step."""
+        return self.last.seq
+
+    def add(self, happenings: tuple[Happening, ...], match: Match, notice: Notice) -> None:
+        """Go one step on."""
+        entry = Entry(self.seq + 1 if self.recent else 0, self.viewer, happenings, match, notice)
+        if self.recent and _looks_alike(self.last.notice, notice):
+            entry.before = self.last._view
+        self.log.extend(happenings)
+        self.recent.append(entry)
+
+    def since(self, seq: int) -> list[Entry] | None:
+        """The steps after that one; ``None`` if it is unknown or too long ago."""
+        if not self.recent[0].seq - 1 <= seq <= self.seq:
+            return None
+        return [entry for entry in self.recent if entry.seq > seq]
+
+
+def _looks_alike(one: Notice, other: Notice) -> bool:
+    """Whether two moments give the same view."""
+    return one.known == other.known and one.is_asked == other.is_asked
+
+
+def first_match(head: Head, game: Game, runtime: Runtime) -> Match:
+    """The match as it begins."""
+    if head.version != game.version:
+        reason = f"it was begun under version {head.version} of {game.name}'s rules, these are version {game.version}"
+        raise SandtableError("match/other-version", head.id, reason)
+    return begin(game, head.scenario, head.position, head.key, runtime)
+
+
+class Ledger:
+    """A match's log, played. ``number`` is that of its last row, ``match`` is the truth and is never changed: every
+    row makes a new one."""
+
+    def __init__(self, head: Head, game: Game, runtime: Runtime) -> None:
+        self.head, self.game = head, game
+        self.match = first_match(head, game, runtime)
+        self.seating = Seating(head, game)
+        self.clock = Clock.model_validate(head.clock) if head.clock else None
+        self.clocks = Clocks(self.clock, game.most_players)
+        self.taken: list[Taken] = []
+        self.commands: set[tuple[int, str]] = set()
+        self.number, self.time = 0, head.created
+        self.viewers = (*range(game.most_players), SPECTATOR)
+        self.streams = {viewer: Stream(viewer) for viewer in self.viewers}
+        for viewer, stream in self.streams.items():
+            opening = zip(self.match.opening, self.match.opening_scenes, strict=True)
+            told = tuple(scene for (audience, _), scene in opening if hears(audience, viewer))
+            stream.add(told, self.match, self._notice(viewer, self.match.deciders))
+        self._set_clocks(head.created, None)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended, by the rules or at the table."""
+        return self.seating.ending is not None or self.match.is_over
+
+    # One row after the other.
+    def carried_out(self, row: Row) -> Match:
+        """The match after a row; one that is not allowed raises a ``SandtableError``. Nothing is changed."""
+        if row.act == PLAY:
+            after = self.match.copy()
+            after.play(row.text, row.seat)
+            return after
+        return self._taken_back(row.seat) if row.act == UNDO else self.match
+
+    def take(self, row: Row, after: Match | None = None) -> None:
+        """Take a row into the books; ``after`` is what :meth:`carried_out` has made of it."""
+        before, after = self.match, after or self.carried_out(row)
+        self.match, self.number, self.time = after, row.number, row.time
+        if row.command is not None:
+            self.commands.add((row.seat, row.command))
+        told = self.seating.take(row, after)
+        heard = {viewer: self._heard(row, told, viewer) for viewer in self.viewers}
+        deciders = after.deciders
+        known = {viewer: bytes(after.known(viewer)) for viewer in self.viewers}
+        if row.act == PLAY:
+            noticed = [v for v in self.viewers if heard[v] or self._differs(v, known[v], deciders)]
+            self.taken.append(Taken(row.seat, frozenset(noticed), before.dice.rolled != after.dice.rolled))
+        elif row.act == UNDO:
+            del self.taken[self._last_of(row.seat)]
+        for viewer, stream in self.streams.items():
+            notice = self._notice(viewer, deciders, known[viewer])
+            if heard[viewer] or notice != stream.last.notice:
+                stream.add(heard[viewer], after, notice)
+        self._set_clocks(row.time, row.seat if row.act == PLAY else None)
+
+    def _heard(self, row: Row, told: str | None, viewer: int) -> tuple[Happening, ...]:
+        """What a viewer is told of a row: the events of a decision, or what was done at the table."""
+        past = self.match.past
+        scenes: list[Happening] = []
+        if row.act == PLAY and past is not None:
+            pairs = zip(past.events, past.scenes, strict=True)
+            scenes = [scene for (audience, _), scene in pairs if hears(audience, viewer)]
+        return (*scenes, Happening(text=told)) if told else tuple(scenes)
+
+    def _differs(self, viewer: int, known: bytes, deciders: tuple[int, ...]) -> bool:
+        """Whether a viewer can tell the position from the last that they saw."""
+        last = self.streams[viewer].last.notice
+        return known != last.known or self._is_asked(viewer, deciders) != last.is_asked
+
+    def _notice(self, viewer: int, deciders: tuple[int, ...], known: bytes | None = None) -> Notice:
+        known = bytes(self.match.known(viewer)) if known is None else known
+        asked = self._is_asked(viewer, deciders)
+        return Notice(known, asked, self.why_not_undo(viewer), self.seating.ending)
+
+    def _is_asked(self, viewer: int, deciders: tuple[int, ...]) -> bool:
+        if viewer == SPECTATOR or self.seating.ending is not None:
+            return False
+        return viewer in deciders and self.seating.bots[viewer] is None
+
+    def asked_people(self) -> set[int]:
+        """The seats whose people have to decide."""
+        return {seat for seat in range(self.game.most_players) if self.streams[seat].last.notice.is_asked}
+
+    def asked_bots(self) -> list[tuple[int, str]]:
+        """The seats whose bots have to decide, and the bots."""
+        if self.is_over:
+            return []
+        drivers = ((seat, self.seating.bots[seat]) for seat in self.match.deciders)
+        return [(seat, bot) for seat, bot in drivers if bot is not None]
+
+    def _set_clocks(self, time: float, decided: int | None) -> None:
+        if self.clock is not None:
+            self.clocks.take(time, self.asked_people() if self.seating.is_started else set(), decided)
+
+    # Taking back.
+    def _last_of(self, seat: int) -> int:
+        """The place of a seat's last decision among those that stand, or -1."""
+        return max((place for place, taken in enumerate(self.taken) if taken.seat == seat), default=-1)
+
+    def why_not_undo(self, viewer: int) -> str | None:
+        """Why a viewer cannot take the last own decision back, or ``None``. It rests on what the viewer knows: what
+        others have decided unnoticed makes no difference."""
+        if viewer == SPECTATOR:
+            return "spectators decide nothing"
+        if self.seating.ending is not None:
+            return "the match is over"
+        place = self._last_of(viewer)
+        if place < 0:
+            return "you have decided nothing yet"
+        if self.taken[place].noticed_by - {viewer}:
+            return "others have seen it"
+        if self.taken[place].rolled:
+            return "dice were rolled"
+        since = self.taken[place + 1 :]
+        return "something has happened since" if any(viewer in taken.noticed_by for taken in since) else None
+
+    def _taken_back(self, seat: int) -> Match:
+        """The match without a seat's last decision; those that others have taken since, unnoticed, stand."""
+        reason = self.why_not_undo(seat)
+        if reason is not None:
+            raise SandtableError("undo/refused", self.game.seats[seat], reason)
+        kept = self.match.history()[self._last_of(seat) + 1 :]
+        after = self.match.copy()
+        for _ in range(len(kept) + 1):
+            after.undo()
+        for past in kept:
+            after.play(past.action, past.seat)
+        others = [viewer for viewer in self.viewers if viewer != seat]
+        if any(after.known(viewer) != self.match.known(viewer) for viewer in others):
+            raise SandtableError("undo/refused", self.game.seats[seat], "others have seen it")
+        return after

@@ -1,0 +1,316 @@
+"""Where matches are made and found: games and their runtimes, tokens, the rooms in memory, and what happens there by
+itself (bots, clocks, absences)."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import json
+import logging
+import re
+import secrets
+import time
+from collections.abc import Coroutine
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from sandtable.bots import best_bot, bot_names, make_bot
+from sandtable.engine.dice import new_key
+from sandtable.engine.errors import SandtableError
+from sandtable.engine.game import Game
+from sandtable.engine.match import SPECTATOR
+from sandtable.engine.registry import find_game, game_names
+from sandtable.engine.runtime import Runtime, chosen_runtime, runtime_for
+from sandtable.engine.scenario import LARGEST_FILE, ScenarioFile
+from sandtable.engine.warm import Warming
+
+from .bots import Question, Thinkers
+from .commands import Draft
+from .ledger import Ledger
+from .logs import log
+from .messages import MatchMade, NewMatch, SeatGiven, SeatWish
+from .metrics import ROOMS
+from .news import News
+from .room import Room
+from .seating import MOST_NAMES, NAME, PLAY, RETURN
+from .settings import Settings
+from .starting import scenario_of
+from .storage import Head, Storage
+from .work import in_thread
+
+MOST_FAILURES = 3
+MATCH_ID = re.compile("[A-Za-z0-9_-]{1,32}")
+
+
+def hash_of(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def tidy(name: str) -> str:
+    """A name that fits on a line."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())[:40]
+
+
+def warming(game: Game) -> Runtime:
+    """The runtime of a game, shared by all its matches: the interpreter until compiled rules are ready."""
+    if chosen_runtime(None) != "cpu":
+        return runtime_for(game, None)
+    runtime = Warming(game)
+    runtime.slots = 1  # matches use one scratch record, however many cores there are
+    return runtime
+
+
+class Lobby:
+    """All matches of a server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.storage = Storage(settings.database)
+        self.games = {name: find_game(name) for name in settings.games or game_names()}
+        self.runtimes = {name: warming(game) for name, game in self.games.items()}
+        self.rooms: dict[str, Room] = {}
+        self.thinkers = Thinkers(settings.bot_processes, settings.bot_seconds)
+        self.news = News(self.storage, self.rooms)
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._failures: dict[tuple[str, int], int] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def open(self) -> None:
+        """Connect to the database and start what runs beside."""
+        await self.storage.open()
+        if self.settings.prepare_bots:
+            self.thinkers.prepare(list(self.games))
+        if self.storage.is_shared:
+            self.start(self.news.listen())
+            self.start(self.news.repeat(self.settings.presence_seconds))
+        self.start(self._tick())
+
+    async def close(self) -> None:
+        """Stop everything; what was acknowledged is in the database."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.thinkers.close()
+        await self.storage.close()
+
+    def start(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Let something run beside."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def game(self, name: str) -> Game:
+        """A game on offer here."""
+        if name not in self.games:
+            raise SandtableError("game/unknown", name, "there is no such game", f"there are {', '.join(self.games)}")
+        return self.games[name]
+
+    # Making matches.
+    async def make(self, wish: NewMatch) -> MatchMade:
+        """Make a match; what cannot be played is refused with a sentence."""
+        game = self.game(wish.game)
+        if len(wish.seats) != game.most_players:
+            reason = f"{game.name} has {game.most_players} seats"
+            raise SandtableError("table/wrong-seats", len(wish.seats), reason)
+        tokens = [None if seat.kind == "bot" else secrets.token_urlsafe(24) for seat in wish.seats]
+        watch = secrets.token_urlsafe(24)
+        file = await in_thread(lambda: _scenario(game, wish.scenario))
+        head = Head(
+            id=secrets.token_urlsafe(9),
+            game=game.name,
+            version=game.version,
+            scenario=file.model_dump(mode="json"),
+            position=wish.position,
+            key=new_key().hex(),
+            seats=[_seat(game, seat, token) for seat, token in zip(wish.seats, tokens, strict=True)],
+            watch=hash_of(watch),
+            clock=wish.clock.model_dump() if wish.clock else None,
+            grace=wish.grace_seconds,
+            created=time.time(),
+        )
+        ledger = await in_thread(lambda: Ledger(head, game, self.runtimes[game.name]))
+        await self.storage.add_match(head)
+        self._admit(ledger)
+        given = enumerate(zip(wish.seats, tokens, strict=True))
+        seats = tuple(SeatGiven(seat=number, kind=seat.kind, token=token) for number, (seat, token) in given)
+        return MatchMade(match=head.id, seats=seats, watch=watch)
+
+    def _follow_up(self, head: Head) -> Head:
+        """The match after a match: the same table, the same tokens, new dice."""
+        return replace(head, id=secrets.token_urlsafe(9), key=new_key().hex(), created=time.time())
+
+    # Finding them.
+    def _admit(self, ledger: Ledger) -> Room:
+        room = Room(ledger, self.storage, self._changed, self._follow_up)
+        room.presence.stale_after = 2.5 * self.settings.presence_seconds
+        self.rooms[room.id] = room
+        ROOMS.set(len(self.rooms))
+        self._changed(room)
+        return room
+
+    async def room(self, match: str) -> Room:
+        """The room of a match, rebuilt from its log if it is not in memory."""
+        if match in self.rooms:
+            self.rooms[match].used = time.monotonic()
+            return self.rooms[match]
+        if not MATCH_ID.fullmatch(match):
+            raise SandtableError("match/unknown", match, "there is no such match", "check the address")
+        if match not in self._loading:
+            task = asyncio.get_running_loop().create_task(self._load(match))
+            self._loading[match] = task
+            task.add_done_callback(lambda _: self._loading.pop(match, None))
+        return await asyncio.shield(self._loading[match])
+
+    async def _load(self, match: str) -> Room:
+        head = await self.storage.find_match(match)
+        if head is None:
+            raise SandtableError("match/unknown", match, "there is no such match", "check the address")
+        game = self.game(head.game)
+        ledger = await in_thread(lambda: Ledger(head, game, self.runtimes[game.name]))
+        for row in await self.storage.rows(match):
+            await in_thread(partial(ledger.take, row))
+        room = self._admit(ledger)
+        if self.storage.is_shared:
+            await room.read_on()
+            await self.news.ask(match)
+        return room
+
+    def viewer(self, room: Room, token: str) -> int:
+        """Whose token it is: a seat's or a spectator's. It takes the same time whichever it is."""
+        given, found = hash_of(token), None
+        for seat, wish in enumerate(room.ledger.head.seats):
+            if wish["token"] is not None and hmac.compare_digest(given, wish["token"]):
+                found = seat
+        if hmac.compare_digest(given, room.ledger.head.watch):
+            found = SPECTATOR
+        if found is None:
+            raise SandtableError("table/wrong-token", room.id, "this token opens no seat here", "use the link you got")
+        return found
+
+    # Coming and going.
+    async def arrive(self, room: Room, viewer: int, name: str | None) -> None:
+        """Somebody takes a seat: they may say what they are called, and get back what a bot has kept for them."""
+        if viewer == SPECTATOR:
+            return
+        room.presence.come(viewer)
+        try:
+            await self._greet(room, viewer, tidy(name or ""))
+        except BaseException:
+            await self.leave(room, viewer)
+            raise
+        room.tell()
+        await self.news.tell(room)
+
+    async def _greet(self, room: Room, seat: int, name: str) -> None:
+        ledger = room.ledger
+
+        def drafts() -> list[Draft]:
+            seating = ledger.seating
+            is_new = name and name != seating.names[seat] and seating.renamed[seat] < MOST_NAMES
+            return [Draft(seat, NAME, name)] if is_new else []
+
+        def give_back() -> list[Draft]:
+            is_kept = ledger.seating.bots[seat] is not None and not ledger.is_over and ledger.head.grace is not None
+            return [Draft(seat, RETURN)] if is_kept and not (ledger.clock and ledger.clock.then == "bot") else []
+
+        await room.write(drafts)
+        await room.write(give_back)
+
+    async def leave(self, room: Room, viewer: int) -> None:
+        """Somebody's socket is gone."""
+        if viewer == SPECTATOR:
+            return
+        room.presence.leave(viewer)
+        room.tell()
+        await self.news.tell(room)
+
+    # What happens by itself.
+    def _changed(self, room: Room) -> None:
+        """Let the bots that have to decide think, each once at a time."""
+        for seat, bot in room.ledger.asked_bots():
+            if seat not in room.thinking and self._failures.get((room.id, seat), 0) < MOST_FAILURES:
+                room.thinking.add(seat)
+                self.start(self._let_think(room, seat, bot))
+
+    async def _let_think(self, room: Room, seat: int, bot: str) -> None:
+        try:
+            question = _question(room.ledger, seat, bot)
+            chosen = await self.thinkers.answer(question)
+            if chosen is None:
+                log(logging.WARNING, "bot", match=room.id, seat=seat, code="bot/no-answer")
+                chosen = await in_thread(lambda: _at_random(room.ledger, seat, question.seed))
+            await room.write(lambda: _still_meant(room.ledger, question, chosen))
+            self._failures.pop((room.id, seat), None)
+        except Exception as error:  # a bot that fails must not take the server with it
+            self._failures[room.id, seat] = self._failures.get((room.id, seat), 0) + 1
+            code = error.code if isinstance(error, SandtableError) else type(error).__name__
+            log(logging.ERROR, "bot", match=room.id, seat=seat, code=code)
+        finally:
+            room.thinking.discard(seat)
+        self._changed(room)
+
+    async def _tick(self) -> None:
+        """Look after clocks and absences, and let go of rooms that nobody uses."""
+        while True:
+            await asyncio.sleep(self.settings.tick_seconds)
+            for room in list(self.rooms.values()):
+                try:
+                    if room.needs_ticks:
+                        await room.tick(best_bot(room.ledger.game))
+                except Exception as error:  # one match must not stop the clocks of the others
+                    log(logging.ERROR, "tick", match=room.id, code=type(error).__name__)
+            self._evict()
+
+    def _evict(self) -> None:
+        oldest = time.monotonic() - self.settings.idle_room_seconds
+        for room in list(self.rooms.values()):
+            if not room.followers and not room.thinking and room.used < oldest:
+                del self.rooms[room.id]
+        ROOMS.set(len(self.rooms))
+
+
+def _scenario(game: Game, given: str | dict[str, Any] | None) -> ScenarioFile:
+    """A scenario by name, or a whole one; never a path on the server's disk."""
+    if isinstance(given, dict):
+        if len(json.dumps(given)) > LARGEST_FILE:
+            raise SandtableError("scenario/too-large", game.name, f"a scenario has at most {LARGEST_FILE} bytes")
+        return scenario_of(game, given)
+    if given is not None and given not in game.scenario_names():
+        remedy = f"there are {', '.join(game.scenario_names())}"
+        raise SandtableError("scenario/unknown", given, f"{game.name} has no such scenario", remedy)
+    return game.file(given)
+
+
+def _seat(game: Game, wish: SeatWish, token: str | None) -> dict[str, Any]:
+    """A seat as it is kept."""
+    bot = (wish.bot or best_bot(game)) if wish.kind == "bot" else None
+    if bot is not None and bot not in bot_names(game):
+        remedy = f"there are {', '.join(bot_names(game))}"
+        raise SandtableError("bot/unknown", bot, f"{game.name} has no such bot", remedy)
+    name = tidy(wish.name or "") or None
+    return {"kind": wish.kind, "name": name, "bot": bot, "token": hash_of(token) if token else None}
+
+
+def _question(ledger: Ledger, seat: int, bot: str) -> Question:
+    """What to ask a bot."""
+    head = ledger.head
+    decisions = tuple((past.seat, past.action) for past in ledger.match.history())
+    return Question(head.id, head.game, head.scenario, head.position, head.key, decisions, seat, bot)
+
+
+def _at_random(ledger: Ledger, seat: int, seed: str) -> list[str]:
+    """Any legal decision, for a bot that has none."""
+    match = ledger.match
+    return [match.text(make_bot("random", seed).choose(match, seat), seat)]
+
+
+def _still_meant(ledger: Ledger, question: Question, chosen: list[str]) -> list[Draft]:
+    """A bot's decisions, if its seat is still its own and has not decided meanwhile."""
+    seat = question.seat
+    own = [past.action for past in ledger.match.history() if past.seat == seat]
+    then = [action for of, action in question.decisions if of == seat]
+    is_meant = (seat, question.bot) in ledger.asked_bots() and own == then
+    return [Draft(seat, PLAY, text) for text in chosen] if is_meant else []

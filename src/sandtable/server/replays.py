@@ -1,0 +1,104 @@
+"""Matches seen again, step by step: as a seat or a spectator saw them, or all there was."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+
+from sandtable.engine.errors import SandtableError
+from sandtable.engine.match import SPECTATOR, Match, hears
+from sandtable.engine.matchfile import MatchFile, parse_match_file
+from sandtable.engine.replay import replay
+from sandtable.engine.view import Board, Happening, Sight, View
+
+from .checking import MOST_DECISIONS
+from .ledger import SIGHT_FIELDS
+from .lobby import Lobby
+from .messages import Message, Scene
+from .work import in_thread
+
+ALL = -2
+NAMED = {"all": ALL, "watch": SPECTATOR}
+
+routes = APIRouter()
+
+
+class Frame(Message):
+    """One step: what happened, and how things stood then."""
+
+    happenings: tuple[Happening, ...]
+    scene: Scene
+
+
+class Recording(Message):
+    """A match as one viewer saw it. The first frame is its beginning; a board is left out if it is the last one."""
+
+    title: str
+    game: str
+    seats: tuple[str, ...]
+    frames: tuple[Frame, ...]
+
+
+@routes.get("/api/matches/{match}/replay")
+async def replay_of_match(request: Request, match: str, viewer: str = "all") -> Recording:
+    """A finished match, seen again."""
+    lobby: Lobby = request.app.state.lobby
+    ledger = (await lobby.room(match)).ledger
+    if not ledger.is_over:
+        raise SandtableError("match/not-over", match, "it can be seen again when it is over", "play on")
+    return await in_thread(lambda: recording(ledger.match.to_file(), viewer, lobby))
+
+
+@routes.post("/api/replay")
+async def replay_of_file(request: Request, viewer: str = "all") -> Recording:
+    """A match file, seen again; the body is its text."""
+    lobby: Lobby = request.app.state.lobby
+    if not request.app.state.makers.take(request.client.host if request.client else ""):
+        raise SandtableError("table/too-many", "replay", "you have asked for much", "wait a little")
+    try:
+        text = (await request.body()).decode("utf-8")
+    except UnicodeDecodeError:
+        raise SandtableError("match/not-text", "the file", "it is not UTF-8") from None
+    return await in_thread(lambda: recording(parse_match_file(text, "the file"), viewer, lobby))
+
+
+def recording(file: MatchFile, viewer: str, lobby: Lobby) -> Recording:
+    """The match of a file as a viewer saw it: a seat's number, ``watch`` for a spectator, or ``all``."""
+    game = lobby.game(file.game)
+    if len(file.decisions) > MOST_DECISIONS:
+        reason = f"at most {MOST_DECISIONS} decisions are shown here"
+        raise SandtableError("check/too-long", len(file.decisions), reason, "use 'sandtable replay'")
+    seat = NAMED.get(viewer, int(viewer) if viewer.isascii() and viewer.isdigit() and len(viewer) < 3 else 99)
+    if not ALL <= seat < game.most_players:
+        raise SandtableError("seat/unknown", viewer, f"{game.name} has no such viewer", "use all, watch or a seat")
+    match = replay(file, lobby.runtimes[game.name], "the file", game=game)
+    return Recording(title=match.file.title, game=game.name, seats=tuple(game.seats), frames=_frames(match, seat))
+
+
+def _frames(match: Match, seat: int) -> tuple[Frame, ...]:
+    """The beginning, and a frame for every decision of which the viewer saw something come."""
+    steps = [(match.opening, match.opening_scenes), *((past.events, past.scenes) for past in match.history())]
+    match = match.copy()
+    positions = [match.copy()]
+    while match.past is not None:
+        match.undo()
+        positions.append(match.copy())
+    frames: list[Frame] = []
+    board: Board | None = None
+    for (events, scenes), position in zip(steps, reversed(positions), strict=True):
+        told = tuple(s for (to, _), s in zip(events, scenes, strict=True) if seat == ALL or hears(to, seat))
+        if told or not frames:
+            view = _view(position, seat)
+            frames.append(Frame(happenings=told, scene=_scene(view, view.board if view.board != board else None)))
+            board = view.board
+    return tuple(frames)
+
+
+def _view(match: Match, seat: int) -> View:
+    if seat == ALL:
+        return match.game.view(match.scenario, match.state, match.game.most_players)
+    return match.game.view(match.scenario, match.known(seat), match._viewer(seat))
+
+
+def _scene(view: View, board: Board | None) -> Scene:
+    sight = Sight.model_construct(**{name: getattr(view, name) for name in SIGHT_FIELDS})
+    return Scene(board=board, sight=sight, is_asked=False, undo="this has been played")

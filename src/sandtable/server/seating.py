@@ -1,0 +1,127 @@
+"""The table around a match as its log tells it: who sits where, what they are called, offers, and how it ended."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.engine.game import Game
+from sandtable.engine.match import Match
+
+from .storage import Head, Row
+
+PLAY, UNDO = "play", "undo"
+RESIGN, TIME_UP = "resign", "time-up"
+OFFER, ACCEPT, DECLINE = "offer", "accept", "decline"
+TAKE_OVER, RETURN = "take-over", "return"
+REMATCH, NAME, START = "rematch", "name", "start"
+MOST_NAMES = 10
+
+
+class Seating:
+    """What has been done at the table so far; a pure function of the match's head and its log."""
+
+    def __init__(self, head: Head, game: Game) -> None:
+        self.head, self.game = head, game
+        self.names: list[str] = [self._first_name(seat, wish) for seat, wish in enumerate(head.seats)]
+        self.renamed = [0] * len(head.seats)
+        self.bots: list[str | None] = [wish["bot"] if wish["kind"] == "bot" else None for wish in head.seats]
+        self.offers: set[int] = set()
+        self.wants: set[int] = set()
+        self.is_started = head.clock is None
+        self.ending: str | None = None
+        self.outcome: tuple[float, ...] | None = None
+        self.rematch: str | None = None
+
+    def _first_name(self, seat: int, wish: dict[str, Any]) -> str:
+        return str(wish["name"] or wish["bot"] or self.game.seats[seat])
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that people were given, whoever drives them now."""
+        return [seat for seat, wish in enumerate(self.head.seats) if wish["kind"] != "bot"]
+
+    @property
+    def playing_people(self) -> list[int]:
+        """The seats that no bot drives now."""
+        return [seat for seat in self.people if self.bots[seat] is None]
+
+    def title(self, seat: int) -> str:
+        """What the game calls a seat."""
+        return self.game.seats[seat]
+
+    def take(self, row: Row, match: Match) -> str | None:
+        """Note what a row does; the sentence that everybody is told of it, if there is one."""
+        told = ACTS[row.act](self, row) if row.act in ACTS else None
+        if self.ending is None and (outcome := match.outcome) is not None:
+            self._end(self._verdict(outcome), outcome)
+        return told
+
+    def _verdict(self, outcome: tuple[float, ...]) -> str:
+        """Who has won, as a sentence."""
+        winners = [self.title(seat) for seat, value in enumerate(outcome) if value > 0]
+        if not winners:
+            return "Nobody wins." if any(outcome) else "The match is drawn."
+        return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}."
+
+    def _end(self, ending: str, outcome: tuple[float, ...]) -> None:
+        self.ending, self.outcome = ending, outcome
+        self.offers.clear()
+
+    def _lose(self, seat: int, ending: str) -> str:
+        """End the match against a seat."""
+        self._end(ending, tuple(-1.0 if other == seat else 1.0 for other in range(self.game.most_players)))
+        return ending
+
+    def _resign(self, row: Row) -> str:
+        return self._lose(row.seat, f"{self.title(row.seat)} resigns.")
+
+    def _time_up(self, row: Row) -> str:
+        return self._lose(row.seat, f"{self.title(row.seat)}'s time is up.")
+
+    def _offer(self, row: Row) -> str | None:
+        self.offers.add(row.seat)
+        if not self.offers >= set(self.playing_people):
+            return None
+        self._end("A draw was agreed.", (0.0,) * self.game.most_players)
+        return self.ending
+
+    def _decline(self, row: Row) -> None:
+        self.offers.clear()
+
+    def _take_over(self, row: Row) -> str:
+        self.bots[row.seat] = row.text
+        self.offers.discard(row.seat)
+        return f"The bot {row.text} plays on for {self.title(row.seat)}."
+
+    def _return(self, row: Row) -> str:
+        self.bots[row.seat] = None
+        return f"{self.title(row.seat)} is back."
+
+    def _rematch(self, row: Row) -> None:
+        self.wants.add(row.seat)
+        self.rematch = row.text or None
+
+    def _name(self, row: Row) -> None:
+        self.names[row.seat] = row.text
+        self.renamed[row.seat] += 1
+
+    def _start(self, row: Row) -> None:
+        self.is_started = True
+
+    def would_agree(self, seat: int) -> bool:
+        """Whether all want a rematch once this seat does."""
+        return self.wants | {seat} >= set(self.playing_people)
+
+
+ACTS = {
+    RESIGN: Seating._resign,
+    TIME_UP: Seating._time_up,
+    OFFER: Seating._offer,
+    ACCEPT: Seating._offer,
+    DECLINE: Seating._decline,
+    TAKE_OVER: Seating._take_over,
+    RETURN: Seating._return,
+    REMATCH: Seating._rematch,
+    NAME: Seating._name,
+    START: Seating._start,
+}

@@ -1,0 +1,302 @@
+"""Sockets: one for each seat or spectator. What comes in is checked and carried out; what goes out is taken from the
+viewer's stream, at the pace at which the other end takes it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import BaseModel, TypeAdapter, ValidationError
+from sqlalchemy.exc import DBAPIError
+from starlette.responses import JSONResponse
+
+from sandtable.engine.errors import SandtableError
+from sandtable.engine.match import SPECTATOR
+from sandtable.engine.view import Board
+
+from .ledger import Entry
+from .limits import Bucket, is_welcome
+from .lobby import Lobby
+from .logs import log
+from .messages import (
+    Ack,
+    FromClient,
+    Hello,
+    Inspect,
+    Inspected,
+    Ping,
+    Pong,
+    Refused,
+    Scene,
+    Snapshot,
+    Table,
+    TableNews,
+    Update,
+)
+from .metrics import ACK_SECONDS, MOVES, REFUSALS, SOCKETS
+from .room import Room
+from .work import in_thread
+
+ANY_MESSAGE: TypeAdapter[FromClient] = TypeAdapter(FromClient)
+POLICY = 1008
+SLOW_SECONDS, CLOSE_SECONDS = 20.0, 2.0
+
+
+def parse(text: str) -> FromClient:
+    """A message, or an error that says what is wrong with it."""
+    try:
+        return ANY_MESSAGE.validate_json(text)
+    except ValidationError as errors:
+        first = errors.errors(include_url=False, include_input=False)[0]
+        where = ".".join(map(str, first["loc"])) or "message"
+        raise SandtableError("message/unreadable", where, first["msg"]) from None
+
+
+class Line:
+    """A socket, with the limits that hold for it: how large, how many, how many offences until it is closed."""
+
+    def __init__(self, socket: WebSocket, lobby: Lobby) -> None:
+        self.socket, self.settings = socket, lobby.settings
+        self._bucket = Bucket(self.settings.messages_a_second, self.settings.messages_at_once)
+        self._offences = 0
+
+    async def receive(self) -> FromClient:
+        """The next message that can be read; a ``SandtableError`` for one that cannot."""
+        data = await self.socket.receive()
+        if data["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(data.get("code", 1005))
+        if not self._bucket.take():
+            raise SandtableError("message/too-many", "message", "you send too much at once", "send less")
+        text = data.get("text")
+        if text is None:
+            raise SandtableError("message/unreadable", "message", "messages are text", "send JSON")
+        if len(text.encode(errors="replace")) > self.settings.largest_message:
+            reason = f"a message has at most {self.settings.largest_message} bytes"
+            raise SandtableError("message/too-large", len(text), reason)
+        return parse(text)
+
+    async def send(self, message: BaseModel) -> None:
+        """Send a message; who does not take it in time is gone."""
+        async with asyncio.timeout(SLOW_SECONDS):
+            await self.socket.send_text(message.model_dump_json())
+
+    def offend(self) -> bool:
+        """Count an offence; whether there have been too many."""
+        self._offences += 1
+        return self._offences > self.settings.most_offences
+
+    async def close(self, code: int) -> None:
+        """Close the socket, if it is still open."""
+        try:
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await self.socket.close(code)
+        except (RuntimeError, TimeoutError, WebSocketDisconnect):
+            return
+
+
+class Connection:
+    """A follower of a room at the other end of a line."""
+
+    def __init__(self, line: Line, room: Room, viewer: int, since: int | None) -> None:
+        self.line, self.room, self.viewer = line, room, viewer
+        self._seq: int | None = since
+        self._replies: list[BaseModel] = []
+        self._woken = asyncio.Event()
+        self._board: Board | None = None
+        self._table: Table | None = None
+
+    def wake(self) -> None:
+        """Something may have changed."""
+        self._woken.set()
+
+    def reply(self, message: BaseModel) -> None:
+        """Answer. An acknowledgement is sent before what has come of the command, all else after what came before."""
+        self._replies.append(message)
+        self._woken.set()
+
+    async def run(self) -> None:
+        """Send whatever there is to send, until the line breaks."""
+        self._woken.set()
+        while True:
+            await self._woken.wait()
+            self._woken.clear()
+            while self._replies:
+                message = self._replies.pop(0)
+                if not isinstance(message, Ack):
+                    await self._send_news()
+                await self.line.send(message)
+            await self._send_news()
+
+    async def _send_news(self) -> None:
+        """Bring the other end up to date: steps of the stream, or a snapshot; then the table, if that has changed."""
+        entries = self.room.entries(self.viewer, self._seq)
+        if entries is None:
+            await self._send_snapshot()
+            return
+        for entry in entries:
+            scene = await self._scene(entry)
+            await self.line.send(Update(seq=entry.seq, happenings=entry.happenings, scene=scene))
+            self._seq = entry.seq
+        table = self.room.table(self.viewer)
+        has_clock = self.room.ledger.clock is not None
+        if self._table is None or _quiet(table) != _quiet(self._table) or (entries and has_clock):
+            self._table = table
+            await self.line.send(TableNews(table=table))
+
+    async def _send_snapshot(self) -> None:
+        stream = self.room.ledger.streams[self.viewer]
+        entry, told = stream.last, tuple(stream.log)
+        self._board = None
+        scene = await self._scene(entry)
+        self._table = self.room.table(self.viewer)
+        seat = None if self.viewer == SPECTATOR else self.viewer
+        await self.line.send(Snapshot(seq=entry.seq, seat=seat, scene=scene, log=told, table=self._table))
+        self._seq = entry.seq
+
+    async def _scene(self, entry: Entry) -> Scene:
+        """The scene of a step, with the board if the other end does not have it."""
+        board, scene = await in_thread(entry.scene)
+        if board == self._board:
+            return scene
+        self._board = board
+        return scene.model_copy(update={"board": board})
+
+
+def _quiet(table: Table) -> Table:
+    """A table without what changes all the time."""
+    seats = tuple(seat.model_copy(update={"seconds_left": None}) for seat in table.seats)
+    return table.model_copy(update={"seats": seats})
+
+
+async def serve_socket(socket: WebSocket, match: str, lobby: Lobby) -> None:
+    """Serve one socket from its first message to its end."""
+    if not is_welcome(socket.headers.get("origin"), socket.headers.get("host"), lobby.settings.public_url):
+        REFUSALS.labels("origin/refused").inc()
+        told = {"code": "origin/refused", "text": "pages from elsewhere may not open sockets here"}
+        await socket.send_denial_response(JSONResponse(told, 403))
+        return
+    await socket.accept()
+    SOCKETS.inc()
+    line = Line(socket, lobby)
+    try:
+        await _serve(line, match, lobby)
+    except (WebSocketDisconnect, TimeoutError, RuntimeError):
+        pass  # the other end is gone, or too slow
+    except Exception as error:
+        log(logging.ERROR, "socket", match=match, code="server/failed", kind=type(error).__name__)
+        logging.getLogger("sandtable.server").debug("socket", exc_info=error)
+    finally:
+        SOCKETS.dec()
+        await line.close(POLICY)
+
+
+async def _serve(line: Line, match: str, lobby: Lobby) -> None:
+    try:
+        async with asyncio.timeout(lobby.settings.hello_seconds):
+            hello = await _hello(line)
+        room = await lobby.room(match)
+        viewer = lobby.viewer(room, hello.token)
+    except TimeoutError:
+        await line.send(_refusal(None, SandtableError("message/no-hello", "socket", "nobody has said hello")))
+        return
+    except SandtableError as error:
+        log(logging.INFO, "hello", match=match, code=error.code)
+        await line.send(_refusal(None, error))
+        return
+    log(logging.INFO, "hello", match=match, viewer=viewer, code="ok")
+    connection = Connection(line, room, viewer, hello.since)
+    room.followers.add(connection)
+    try:
+        await lobby.arrive(room, viewer, hello.name)
+        try:
+            await _both_ways(connection, line)
+        finally:
+            room.followers.discard(connection)
+            await asyncio.shield(lobby.leave(room, viewer))
+    finally:
+        room.followers.discard(connection)
+
+
+async def _hello(line: Line) -> Hello:
+    message = await line.receive()
+    if not isinstance(message, Hello):
+        raise SandtableError("message/no-hello", message.type, "the first message says hello", "send a hello")
+    return message
+
+
+async def _both_ways(connection: Connection, line: Line) -> None:
+    """Send and receive until one of them ends."""
+    tasks = [asyncio.create_task(connection.run()), asyncio.create_task(_listen(connection, line))]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _listen(connection: Connection, line: Line) -> None:
+    """Carry out what comes; what cannot be is refused, and who keeps sending that is shown the door."""
+    while True:
+        started, ident, kind, code = time.monotonic(), None, "message", "ok"
+        try:
+            message = await line.receive()
+            started, kind = time.monotonic(), message.type
+            ident = getattr(message, "id", None)
+            await _carried_out(connection, message)
+            if not isinstance(message, Ping | Inspect):
+                MOVES.labels(kind).inc()
+                ACK_SECONDS.observe(time.monotonic() - started)
+        except SandtableError as error:
+            code = error.code
+            REFUSALS.labels(code).inc()
+            connection.reply(_refusal(ident, error))
+        if kind != "ping":
+            taken = round(1000 * (time.monotonic() - started), 1)
+            log(
+                logging.INFO,
+                "command",
+                match=connection.room.id,
+                viewer=connection.viewer,
+                kind=kind,
+                code=code,
+                ms=taken,
+            )
+        if code.startswith("message/") and line.offend():
+            return
+
+
+async def _carried_out(connection: Connection, message: FromClient) -> None:
+    """Do what a message asks; where that fails without the sender's fault, it is said and noted, and the line holds."""
+    try:
+        await _answer(connection, message)
+    except SandtableError:
+        raise
+    except DBAPIError:
+        reason = "it could not be stored"
+        raise SandtableError("database/unreachable", message.type, reason, "try again") from None
+    except Exception as error:
+        logging.getLogger("sandtable.server").error("command", exc_info=error)
+        raise SandtableError("server/failed", message.type, "the server could not do that", "try again") from None
+
+
+async def _answer(connection: Connection, message: FromClient) -> None:
+    """Do what a message asks and say so, before anything is told that comes of it."""
+    if isinstance(message, Ping):
+        connection.reply(Pong())
+    elif isinstance(message, Hello):
+        raise SandtableError("message/hello-again", "hello", "you have said hello already")
+    elif isinstance(message, Inspect):
+        found = await connection.room.inspect(connection.viewer, message.piece)
+        connection.reply(Inspected(id=message.id, inspection=found))
+    else:
+        ack = Ack(id=message.id)
+        await connection.room.obey(connection.viewer, message, lambda: connection.reply(ack))
+
+
+def _refusal(ident: str | None, error: SandtableError) -> Refused:
+    return Refused(id=ident, code=error.code, text=error.sentence())

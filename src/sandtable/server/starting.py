@@ -1,0 +1,34 @@
+"""How a match begins, from plain data: the same in a server and in the processes where its bots think."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import ValidationError
+
+from sandtable.engine.errors import SandtableError
+from sandtable.engine.game import Game
+from sandtable.engine.match import Match
+from sandtable.engine.runtime import Runtime
+from sandtable.engine.scenario import ScenarioFile
+
+
+def scenario_of(game: Game, data: dict[str, Any]) -> ScenarioFile:
+    """A scenario given as plain data, checked as if it stood in a file."""
+    try:
+        file = game.File.model_validate(data)
+    except ValidationError as errors:
+        first = errors.errors(include_url=False)[0]
+        spot = ".".join(map(str, first["loc"])) or "scenario"
+        raise SandtableError("scenario/bad-field", spot, first["msg"].removeprefix("Value error, ")) from None
+    if file.game != game.name:
+        raise SandtableError("scenario/other-game", file.game, f"this is a match of {game.name}")
+    return file
+
+
+def begin(game: Game, scenario: dict[str, Any], position: str | None, key: str, runtime: Runtime) -> Match:
+    """A match at its first decision; ``position`` is a drawn one to begin from, ``key`` is that of the dice."""
+    match = Match(game, scenario_of(game, scenario), key=bytes.fromhex(key), runtime=runtime)
+    if position is not None:
+        match.set_state(game.notation.parse_board(match.scenario, position))
+    return match

@@ -1,0 +1,133 @@
+"""Bots in seats, take-overs and clocks."""
+
+import asyncio
+import os
+
+import pytest
+
+from sandtable.engine.registry import find_game
+from sandtable.server.bots import Question, Thinkers, prepare, think
+from sandtable.server.clocks import Clocks
+from sandtable.server.messages import Clock
+
+from .server_kit import lenient, server_in_thread
+
+
+def test_two_bots_play_a_match_to_its_end(served):
+    made = served.make("connect4", ("random", "greedy"))
+    with made.sit(None) as watcher:
+        watcher.until_over()
+        assert watcher.table["outcome"] is not None
+        assert [seat["kind"] for seat in watcher.table["seats"]] == ["bot", "bot"]
+    text = served.http.get(f"/api/matches/{made.id}/file").text
+    assert served.http.post("/api/check", json={"file": text}).json()["is_right"]
+
+
+def test_a_person_plays_cloak_against_a_bot_that_orders_at_the_same_time(served):
+    made = served.make("cloak", ("here", "autopilot"))
+    assert made.tokens[1] is None
+    with made.sit(0) as left:
+        for _ in range(3):
+            left.until_asked()
+            turn = left.scene["sight"]["tracks"][0]["value"]
+            left.play("commit")
+            while left.scene["sight"]["tracks"][0]["value"] == turn:
+                left.next()
+        assert any("moves" in told["text"] for told in left.log)
+        assert left.command("draw", answer="offer")["code"] == "draw/nobody-there"
+
+
+def question(game, **changes) -> Question:
+    scenario = find_game(game).file(None).model_dump(mode="json")
+    return Question(**{"match": "m", "game": game, "scenario": scenario, "position": None, "key": "11" * 16,
+                       "decisions": (), "seat": 0, "bot": "random", **changes})  # fmt: skip
+
+
+@pytest.mark.usefixtures("interpreter")
+def test_a_bot_orders_all_it_wants_at_once_and_the_same_when_asked_again():
+    asked = question("cloak", bot="autopilot")
+    orders = think(asked)
+    assert orders[-1] == "commit"
+    assert len(orders) > 1
+    assert think(asked) == orders
+    later = question("cloak", bot="autopilot", decisions=((0, orders[0]), (1, "commit")))
+    assert think(later)[-1] == "commit"
+    assert len(think(question("connect4"))) == 1
+    assert prepare(["connect4"]) == os.getpid()
+
+
+@pytest.fixture
+def interpreter(monkeypatch):
+    monkeypatch.setenv("SANDTABLE_RUNTIME", "python")
+
+
+def test_a_bot_that_thinks_too_long_is_not_waited_for():
+    thinkers = Thinkers(1, seconds=0.001)
+    try:
+        assert asyncio.run(thinkers.answer(question("connect4"))) is None
+        assert asyncio.run(thinkers.answer(question("connect4", bot="unheard of"))) is None
+    finally:
+        asyncio.run(thinkers.close())
+
+
+def test_a_match_goes_on_when_its_bot_does_not_answer(tmp_path):
+    with server_in_thread(lenient(f"sqlite:///{tmp_path / 'm.db'}", bot_seconds=0.0001)) as served:
+        made = served.make("connect4", ("here", "greedy"))
+        with made.sit(0) as cross:
+            cross.until_asked()
+            cross.play("a")
+            cross.until_asked()
+            assert cross.seq == 2
+
+
+def test_who_runs_out_of_time_loses(served):
+    made = served.make(clock={"move_seconds": 1})
+    with made.sit(0) as cross:
+        cross.next()
+        assert cross.table["seats"][0]["seconds_left"] == 1.0, "clocks start when all have come"
+        with made.sit(1) as ring:
+            ring.until_over()
+            assert ring.table["ending"] == "Cross's time is up."
+            assert ring.table["outcome"] == [-1.0, 1.0]
+
+
+def test_a_bot_takes_over_where_the_clock_says_so(served):
+    made = served.make(clock={"side_seconds": 1, "then": "bot"})
+    with made.sit(0) as cross, made.sit(1) as ring:
+        ring.until_asked()
+        assert ring.table["seats"][0]["kind"] == "bot"
+        assert "plays on for Cross" in ring.log[0]["text"]
+        assert cross.command("play", seq=0, text="a")["code"] == "seat/taken-over"
+        assert made.table()["seats"][0]["is_present"]
+
+
+def test_a_bot_keeps_the_seat_of_who_is_away(served):
+    made = served.make(grace_seconds=1)
+    with made.sit(0) as cross:
+        cross.until_asked()
+        cross.play("a")
+        cross.until_asked()
+        assert cross.table["seats"][1]["kind"] == "bot"
+        with made.sit(1) as ring:
+            ring.next()
+            cross.until(lambda _: cross.table["seats"][1]["kind"] == "link")
+            cross.play("b")
+            ring.until_asked()
+            ring.play("c")
+
+
+def test_clocks_run_for_whoever_is_asked():
+    clocks = Clocks(Clock(move_seconds=10, side_seconds=25), 2)
+    clocks.take(100.0, {0}, None)
+    assert clocks.seconds_left(0, 104.0) == 6.0
+    assert clocks.seconds_left(1, 104.0) == 10.0
+    clocks.take(104.0, {0}, 0)
+    assert clocks.seconds_left(0, 105.0) == 9.0
+    clocks.take(112.0, {1}, 0)
+    assert clocks.by_seat[0].used == 12.0
+    clocks.take(113.0, {0, 1}, 1)
+    assert clocks.seconds_left(0, 114.0) == 9.0
+    assert clocks.seconds_left(0, 122.5) == 0.5
+    assert not clocks.is_up(0, 122.0)
+    assert clocks.is_up(0, 126.0)
+    assert Clocks(None, 2).seconds_left(0, 1.0) is None

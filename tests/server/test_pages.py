@@ -1,0 +1,91 @@
+"""What there is to read: games, scenarios, rule books, the client's files, the host's numbers."""
+
+import re
+
+from sandtable.bots import bot_names
+from sandtable.engine.registry import find_game
+from sandtable.server import client
+from sandtable.server.limits import Bucket, Buckets, is_welcome
+
+
+def test_the_games_are_listed(served):
+    listed = {game["name"]: game for game in served.get("/api/games")}
+    assert listed["cloak"]["has_secrets"]
+    assert not listed["connect4"]["has_secrets"]
+    for name, game in listed.items():
+        assert game["bots"] == bot_names(find_game(name))
+    assert {"name": "skirmish", "title": "Skirmish"}.items() <= listed["cloak"]["scenarios"][2].items()
+
+
+def test_scenarios_are_shown_as_spectators_see_them(served):
+    for game in served.get("/api/games"):
+        for scenario in game["scenarios"]:
+            preview = served.get(f"/api/games/{game['name']}/scenarios/{scenario['name']}")
+            assert preview["title"] == scenario["title"]
+            assert preview["view"]["board"]["cells"]
+            assert not preview["view"]["choices"]
+    assert served.get("/api/games/cloak/scenarios/moon", 404)["code"] == "scenario/unknown"
+    assert served.get("/api/games/chess/schema", 404)["code"] == "game/unknown"
+    assert "map" in served.get("/api/games/cloak/schema")["properties"]
+
+
+def test_every_rule_can_be_linked_to(served):
+    for game in served.get("/api/games"):
+        html = served.get(f"/api/games/{game['name']}/rules")["html"]
+        ids = re.findall(r'<strong id="([A-Z0-9]+-\d+)">', html)
+        assert ids
+        assert len(ids) == len(set(ids))
+        assert "<h1>" in html
+        assert "<!--" not in html
+    assert 'id="CLK-05"' in served.get("/api/games/cloak/rules")["html"]
+    assert "<table>" in served.get("/api/games/cloak/rules")["html"]
+
+
+def test_the_host_sees_numbers_and_nobody_else_does(served):
+    assert served.get("/healthz") == {"database": True}
+    assert "sandtable_moves_total" in served.http.get("/metrics").text
+    passed_on = served.http.get("/metrics", headers={"X-Forwarded-For": "1.2.3.4"})
+    assert (passed_on.status_code, passed_on.json()["code"]) == (403, "metrics/refused")
+
+
+def test_answers_carry_headers_that_protect(served):
+    headers = served.http.get("/").headers
+    assert headers["Referrer-Policy"] == "no-referrer"
+    assert "default-src 'self'" in headers["Content-Security-Policy"]
+    assert served.get("/api/nothing", 404)["code"] == "page/unknown"
+    assert served.http.delete("/api/games").json()["code"] == "request/wrong-method"
+
+
+def test_the_client_is_served_with_its_addresses(tmp_path):
+    assert "not part of this installation" in client.client_file("", tmp_path / "none").body.decode()
+    (tmp_path / "web" / "assets").mkdir(parents=True)
+    (tmp_path / "web" / "index.html").write_text("<p>page</p>")
+    (tmp_path / "web" / "assets" / "a-123.js").write_text("1")
+    (tmp_path / "secret").write_text("no")
+
+    def path_of(path):
+        answer = client.client_file(path, tmp_path / "web")
+        return getattr(answer, "path", None), answer.headers.get("Cache-Control")
+
+    assert path_of("assets/a-123.js") == (tmp_path / "web/assets/a-123.js", client.FOR_EVER)
+    for address in ("", "match/abc", "../secret", "%00", "a\0b"):
+        assert path_of(address) == (tmp_path / "web/index.html", client.ASK_FIRST)
+    assert client.client_file("assets/gone.js", tmp_path / "web").status_code == 404
+
+
+def test_buckets_drip():
+    now = [0.0]
+    bucket = Bucket(2.0, 3, clock=lambda: now[0])
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    now[0] = 0.5
+    assert [bucket.take(), bucket.take()] == [True, False]
+    many = Buckets(0.0, 1)
+    assert [many.take("a"), many.take("a"), many.take("b")] == [True, False, True]
+
+
+def test_origins():
+    assert is_welcome(None, "here:80", None)
+    assert is_welcome("https://play.example", "inside:8000", "https://play.example/")
+    assert not is_welcome("http://play.example", "inside:8000", "https://play.example/")
+    assert is_welcome("https://play.example:443", "play.example", None)
+    assert not is_welcome("https://play.example:x", "play.example", None)

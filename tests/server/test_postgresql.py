@@ -1,0 +1,151 @@
+"""Two workers and one PostgreSQL database: whoever serves a seat, the match is the same."""
+
+import contextlib
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from glob import glob
+from pathlib import Path
+
+import pytest
+
+from .server_kit import Made, Process, free_port, lenient, server_in_thread
+
+BINARIES = [*sorted(glob("/usr/lib/postgresql/*/bin"), reverse=True), *os.environ["PATH"].split(os.pathsep)]
+
+
+def program(name: str) -> str:
+    for folder in BINARIES:
+        if (Path(folder) / name).exists():
+            return str(Path(folder) / name)
+    pytest.skip("PostgreSQL is not installed (Debian: apt install postgresql)")
+
+
+def as_nobody_special() -> dict:
+    """PostgreSQL does not run as root: then it runs as the user that its package has made."""
+    if os.geteuid() != 0:
+        return {}
+    with contextlib.suppress(KeyError):
+        return {"user": pwd.getpwnam("postgres").pw_uid, "group": pwd.getpwnam("postgres").pw_gid, "extra_groups": []}
+    pytest.skip("PostgreSQL does not run as root, and there is no user postgres")
+
+
+@pytest.fixture(scope="module")
+def database():
+    """The address of a private, empty database."""
+    user, folder, port = as_nobody_special(), Path(tempfile.mkdtemp()), free_port()
+    if user:
+        os.chown(folder, user["user"], user["group"])
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder, **user}
+    subprocess.run(
+        [program("initdb"), "-D", folder / "db", "-U", "sandtable", "-A", "trust", "-N"], check=True, **quiet
+    )
+    options = f"-p {port} -h 127.0.0.1 -k {folder} -c fsync=off"
+    control = [program("pg_ctl"), "-D", folder / "db", "-w"]
+    subprocess.run([*control, "-o", options, "start"], check=True, **quiet)
+    try:
+        yield f"postgresql://sandtable@127.0.0.1:{port}/postgres"
+    finally:
+        subprocess.run([*control, "-m", "immediate", "stop"], check=False, **quiet)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="module")
+def workers(database):
+    with server_in_thread(lenient(database)) as one, server_in_thread(lenient(database)) as two:
+        yield one, two
+
+
+def test_people_at_two_workers_play_one_match(workers):
+    made = workers[0].make()
+    with made.sit(0) as cross, Made(workers[1], made.told).sit(1) as ring, \
+            Made(workers[1], made.told).sit(None) as watcher:  # fmt: skip
+        cross.until(lambda _: cross.table["seats"][1]["is_present"])
+        ring.until(lambda _: ring.table["seats"][0]["is_present"])
+        for number, column in enumerate("abababa"):
+            client = (cross, ring)[number % 2]
+            client.until_asked()
+            client.play(column)
+        for client in (cross, ring, watcher):
+            client.until_over()
+            assert client.table["outcome"] == [1.0, -1.0]
+            assert client.seq == 7
+        cross.command("rematch")
+        ring.command("rematch")
+        cross.until(lambda _: cross.table["rematch"])
+        following = cross.table["rematch"]
+    with Made(workers[1], made.told).sit(0, match=following) as cross:
+        cross.until_asked()
+
+
+def test_a_command_sent_to_two_workers_counts_once(workers):
+    made = workers[0].make("cloak")
+    with made.sit(0) as here, Made(workers[1], made.told).sit(0) as there:
+        here.next()
+        there.next()
+        for number, order in enumerate(["S1 e", "S3 s", "S4 e", "S5 hold", "S1 back"]):
+            for client in (here, there):
+                client.send(type="play", id=f"o{number}", seq=number, text=order)
+            for client in (here, there):
+                client.until(lambda message, n=number: message["type"] == "ack" and message["id"] == f"o{n}")
+            for client in (here, there):
+                while client.seq < number + 1:
+                    client.next()
+        for client in (here, there):
+            client.settle()
+            assert client.seq == 5
+            assert len(client.scene["sight"]["arrows"]) == 3
+
+
+def test_secret_orders_at_two_workers_at_once(workers):
+    made = workers[0].make("cloak")
+    with made.sit(0) as left, Made(workers[1], made.told).sit(1) as right:
+        left.next()
+        right.next()
+        for mine, theirs in zip(
+            ("S1 e", "S3 s", "S4 hold", "commit"), ("s7 w", "s8 hold", "s9 hold", "commit"), strict=True
+        ):
+            left.send(type="play", id=mine, seq=left.seq, text=mine)
+            right.send(type="play", id=theirs, seq=right.seq, text=theirs)
+            for client, ident in (left, mine), (right, theirs):
+                before = client.seq
+                answer = client.until(lambda message, ident=ident: message.get("id") == ident)
+                assert answer["type"] == "ack", answer
+                while client.seq == before:
+                    client.next()
+        for client in (left, right):
+            while "Turn 1 is carried out." not in [told["text"] for told in client.log]:
+                client.next()
+        assert left.log == right.log
+
+
+def test_who_is_connected_elsewhere_is_not_away(workers):
+    made = workers[0].make(grace_seconds=1)
+    with made.sit(0) as cross, Made(workers[1], made.told).sit(1) as ring:
+        for column in "abc":
+            for client in (cross, ring):
+                client.until_asked()
+                client.play(column)
+        while not cross.table["seats"][1]["is_present"]:
+            cross.next()
+        assert [seat["kind"] for seat in made.table()["seats"]] == ["link", "link"]
+        ring.close()
+        cross.until(lambda _: cross.table["seats"][1]["kind"] == "bot")
+
+
+def test_a_killed_worker_is_replaced(database):
+    served = Process(database)
+    made = served.make()
+    with made.sit(0) as cross:
+        cross.until_asked()
+        assert cross.command("play", seq=0, text="d")["type"] == "ack"
+        served.kill()
+    served = Process(database)
+    try:
+        with Made(served, made.told).sit(1, since=0) as ring:
+            ring.until_asked()
+            assert ring.log[-1]["text"] == "Cross drops a stone into d."
+    finally:
+        served.stop()

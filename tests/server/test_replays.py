@@ -1,0 +1,74 @@
+"""Matches seen again, and the client's picture of the wire."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from sandtable.engine.match import Match
+
+from .test_play import play_out
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def finished(served):
+    """A match of Connect Four that Cross has won with four in column a."""
+    made = served.make()
+    with made.sit(0) as cross, made.sit(1) as ring:
+        play_out([cross, ring])
+        cross.until_over()
+    return made
+
+
+def test_a_finished_match_is_seen_again_move_by_move(served):
+    made = finished(served)
+    recording = served.get(f"/api/matches/{made.table()['match']}/replay")
+    assert recording["seats"] == ["Cross", "Ring"]
+    assert [len(frame["scene"]["sight"]["pieces"]) for frame in recording["frames"]] == list(range(8))
+    assert recording["frames"][0]["scene"]["board"] is not None
+    assert all(frame["scene"]["board"] is None for frame in recording["frames"][1:])
+    assert recording["frames"][-1]["happenings"][-1]["text"] == "Cross has 4 in a line and wins."
+
+
+def test_a_match_that_goes_on_is_not_shown(served):
+    made = served.make()
+    assert served.get(f"/api/matches/{made.table()['match']}/replay", 409)["code"] == "match/not-over"
+
+
+def test_a_file_is_seen_as_a_side_saw_it(served):
+    match = Match("cloak", "spies", seed=1)
+    for text in ("P1 toggle", "commit"):
+        match.play(text, 0)
+    match.play("commit", 1)
+    for text in ("P1 e", "commit"):
+        match.play(text, 0)
+    match.play("commit", 1)
+    file = match.to_file().text().encode()
+    seen = {
+        viewer: served.http.post(f"/api/replay?viewer={viewer}", content=file).json() for viewer in ("all", "0", "1")
+    }
+    last = {viewer: recording["frames"][-1] for viewer, recording in seen.items()}
+    assert [len(last[viewer]["scene"]["sight"]["pieces"]) for viewer in ("all", "0", "1")] == [16, 16, 15]
+    assert "P1 moves a1-b1." in [said["text"] for said in last["0"]["happenings"]]
+    assert [said["text"] for said in last["1"]["happenings"]] == ["Turn 2 is carried out."]
+
+
+def test_what_is_no_match_is_refused(served):
+    for content, code in ((b"{}", "match/"), (b"\xff", "match/not-text"), (b"", "match/")):
+        answer = served.http.post("/api/replay", content=content)
+        assert answer.status_code == 422
+        assert answer.json()["code"].startswith(code)
+    match = Match("connect4", seed=1).to_file().text().encode()
+    for viewer in ("2", "-1", "everybody", "٣"):
+        path = "/api/replay?viewer=" + viewer.encode().hex() if not viewer.isascii() else f"/api/replay?viewer={viewer}"
+        assert served.http.post(path, content=match).json()["code"] == "seat/unknown"
+
+
+def test_the_types_of_the_client_are_those_of_the_server():
+    command = [sys.executable, ROOT / "web/scripts/wire_types.py", "--check"]
+    checked = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert checked.returncode == 0, checked.stderr
+
+
+def test_the_lock_file_of_the_client_names_no_host():
+    assert '"resolved"' not in (ROOT / "web/package-lock.json").read_text()
