@@ -21,7 +21,9 @@ function parse(): Route {
 
 let current = $state.raw(parse());
 addEventListener("popstate", () => (current = parse()));
-addEventListener("hashchange", () => (current = parse()));
+addEventListener("hashchange", () => {
+  if (location.hash.includes("=")) current = parse(); // others only lead to a place within the page
+});
 
 export const route = {
   get now(): Route {
