@@ -77,4 +77,5 @@ def as_html(text: str) -> str:
         seen.add(found[1])
         return f'<strong id="{found[1]}">{found[1]}</strong>'
 
-    return RULE.sub(anchored, MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
+    html = RULE.sub(anchored, MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
+    return html.replace("<pre>", '<pre tabindex="0">')  # wide ones are scrolled by keyboard, too

@@ -1,0 +1,183 @@
+"""Cloak in a browser: orders are given and taken back, and nobody sees what is not for their eyes."""
+
+import json
+
+from playwright.sync_api import expect
+
+from .web_kit import table_of
+
+
+def against_a_bot(visit, site):
+    """Somebody at a table, with a bot on the other side."""
+    made = site.make("cloak", ("here", "random"))
+    ann = visit().open(table_of(made, 0))
+    ann.asked.wait_for()
+    return ann
+
+
+def test_orders_are_given_with_the_mouse_taken_back_and_carried_out(visit):
+    ann = visit().open("/new?game=cloak")
+    ann.let_sit("Right", "random bot")
+    ann.button("Start the match").click()
+    ann.ready().asked.wait_for()
+    order_with_the_mouse(ann)
+    with ann.update():
+        ann.button("Undo").click()
+    expect(ann.arrows).to_have_count(0)
+    order_with_the_mouse(ann)
+    with ann.update():
+        ann.choice("commit").click()
+    expect(ann.log).to_contain_text("Turn 1 is carried out.")
+    expect(ann.log).to_contain_text("S1 moves")
+    expect(ann.arrows).to_have_count(0)
+
+
+def order_with_the_mouse(ann):
+    """Click the first soldier, then twice the point to its right."""
+    piece = ann.cell("your soldier S1")
+    here = int(piece.get_attribute("data-c"))
+    piece.click()
+    expect(piece).to_have_attribute("aria-selected", "true")
+    target = ann.page.locator(f'[data-c="{here + 1}"]')
+    target.click()
+    with ann.update():
+        target.click()
+    expect(ann.arrows).to_have_count(1)
+    expect(ann.cell("order: e")).to_have_count(1)
+
+
+def test_a_turn_is_played_with_the_keyboard_only(visit, site):
+    ann = against_a_bot(visit, site)
+    ann.press("n")
+    assert "your soldier S1" in ann.focused()
+    ann.press("t")
+    assert "can be chosen" in ann.focused()
+    ann.press("Enter")
+    with ann.update():
+        ann.press("Enter")
+    expect(ann.arrows).to_have_count(1)
+    with ann.update():
+        ann.press("u")
+    expect(ann.arrows).to_have_count(0)
+    ann.tab_to(ann.choice("commit"))
+    with ann.update():
+        ann.press("Enter")
+    expect(ann.log).to_contain_text("Turn 1 is carried out.")
+
+
+def say(ann, text):
+    """Type what to do, and send it with the enter key."""
+    ann.press("/")
+    ann.page.keyboard.type(text)
+    ann.press("Enter")
+
+
+def test_a_turn_is_played_by_typing(visit, site):
+    ann = against_a_bot(visit, site)
+    say(ann, "S1 fly")
+    expect(ann.decision).to_contain_text("That is no order", ignore_case=True)
+    with ann.update():
+        ann.page.get_by_label("Type what to do").fill("S1 east")
+        ann.press("Enter")
+    expect(ann.arrows).to_have_count(1)
+    with ann.update():
+        ann.page.get_by_label("Type what to do").fill("commit")
+        ann.press("Enter")
+    expect(ann.log).to_contain_text("Turn 1 is carried out.")
+
+
+def frames_of(visitor):
+    """All that will come over the visitor's sockets."""
+    frames = []
+
+    def keep(frame):
+        frames.append(json.loads(frame))
+
+    visitor.page.on("websocket", lambda line: line.on("framereceived", keep))
+    return frames
+
+
+def decide(client, *orders):
+    client.until_asked()
+    for order in orders:
+        client.play(order)
+
+
+def sights(frames):
+    return [frame["scene"]["sight"] for frame in frames if "scene" in frame]
+
+
+def told(frames):
+    """The sentences that were told, those before the visitor came included."""
+    logs = [frame.get("log", []) + frame.get("happenings", []) for frame in frames]
+    return [happening["text"] for log in logs for happening in log]
+
+
+def test_spectators_see_the_match_and_neither_orders_nor_cloaked_spies(visit, site):
+    made = site.make("cloak", scenario="spies")
+    watcher = visit()
+    frames = frames_of(watcher)
+    watcher.open(table_of(made))
+    expect(watcher.decision).to_contain_text("Watching")
+    expect(watcher.cell("Left's spy P1")).to_have_count(1)
+    with made.sit(0) as left, made.sit(1) as right:
+        start = watcher.seq
+        decide(left, "P1 toggle", "P2 e", "commit")
+        decide(right, "commit")
+        watcher.past(start)
+        expect(watcher.log).to_contain_text("P1 vanishes")
+        decide(left, "P1 e", "P3 toggle", "commit")
+        decide(right, "commit")
+        expect(watcher.log).to_contain_text("P3 vanishes")
+        own = {piece["name"] for piece in left.scene["sight"]["pieces"]}
+    assert {"spy P1", "spy P3"} <= own
+    check_what_was_seen(watcher, frames)
+
+
+def check_what_was_seen(watcher, frames):
+    last = sights(frames)[-1]
+    assert {"spy P1", "spy P3"}.isdisjoint(piece["name"] for piece in last["pieces"])
+    for sight in sights(frames):
+        assert not sight["arrows"]
+        assert not sight["choices"]
+        assert not [mark for piece in sight["pieces"] for mark in piece["marks"]]
+    assert [text for text in told(frames) if "P1" in text][-1] == "P1 vanishes at a1."
+    expect(watcher.cell("Left's spy P2")).to_have_count(1)
+    for name in ("P1", "P3"):
+        expect(watcher.cell(f"Left's spy {name}")).to_have_count(0)
+    expect(watcher.arrows).to_have_count(0)
+    assert "order" not in watcher.page.get_by_role("grid").inner_html()
+    assert "P1 moves" not in watcher.page.content()
+    assert "commit" not in watcher.page.get_by_role("main").inner_html()
+
+
+def traces(visitor):
+    """What of Left's orders can be found in the page, also where it cannot be seen."""
+    page = visitor.page.content()
+    return [trace for trace in ("order:", "1 of 6 have orders", "S1 e", 'class="arrow') if trace in page]
+
+
+def test_a_curtain_keeps_two_at_one_screen_from_seeing_each_others_orders(visit, site):
+    made = site.make("cloak", ("here", "here"))
+    two = visit().open(table_of(made, 0, 1))
+    two.button("I am Left, show me the table").click()
+    order_with_the_mouse(two)
+    assert traces(two)
+    two.button("Hand over").click()
+    expect(two.page.get_by_role("heading", name="Right, it is your turn")).to_be_visible()
+    assert two.page.get_by_role("grid").count() == 0
+    assert not traces(two)
+    two.button("I am Right, show me the table").click()
+    expect(two.cell("Left's soldier S1")).to_have_count(1)
+    assert not traces(two)
+    with two.update():
+        two.page.get_by_label("Type what to do").fill("s10 w")
+        two.press("Enter")
+    expect(two.arrows).to_have_count(1)
+    two.choice("commit").click()
+    two.button("I am Left, show me the table").click()
+    expect(two.arrows).to_have_count(1)
+    assert "s10 w" not in two.page.content()
+    two.choice("commit").click()
+    expect(two.log).to_contain_text("Turn 1 is carried out.")
+    expect(two.cell("your soldier S1")).to_have_count(1)

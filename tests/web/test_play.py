@@ -1,0 +1,165 @@
+"""Whole matches in a browser: with the mouse, with the keyboard, with fingers, by a link, and of a game unheard of."""
+
+import re
+
+from playwright.sync_api import expect
+
+from .web_kit import PHONE, table_of
+
+RESULT = re.compile(r"^(You have won|Cross wins|Ring wins|First wins|Second wins|A draw)$")
+
+
+def play_out(visitor, decide):
+    """Decide until there is nothing left to decide."""
+    while visitor.until_asked_or_over():
+        with visitor.update():
+            decide(visitor)
+    expect(visitor.end.get_by_role("heading")).to_have_text(RESULT)
+    expect(visitor.end.get_by_role("link", name="Watch again")).to_be_visible()
+
+
+def click_a_column(visitor):
+    cell = visitor.cell("can be chosen").first
+    cell.click()
+    expect(visitor.decision.get_by_role("button", name="Do it")).to_be_visible()
+    visitor.cell("chosen; once more to confirm").click()
+
+
+def test_a_whole_match_is_played_with_the_mouse(visit):
+    ann = visit().open("/")
+    ann.page.get_by_role("link", name="Connect Four").click()
+    ann.ready().let_sit("Ring", "random bot")
+    ann.button("Start the match").click()
+    play_out(ann.ready(), click_a_column)
+
+
+def walk_to_a_column(visitor):
+    """Walk down each column until a cell can be chosen, and drop a disc there."""
+    visitor.press("Control+Home")
+    while "can be chosen" not in visitor.focused():
+        before = visitor.focused()
+        visitor.press("ArrowDown")
+        if visitor.focused() == before:
+            visitor.press("ArrowRight", *["ArrowUp"] * 4)
+    visitor.press("Enter")
+    assert "once more to confirm" in visitor.focused()
+    visitor.press("Enter")
+
+
+def test_a_whole_match_is_made_and_played_with_the_keyboard_only(visit):
+    ann = visit().open("/new?game=connect4")
+    ann.tab_to(ann.page.get_by_role("radio", name="The usual board"))
+    ann.press("ArrowUp")
+    expect(ann.page.get_by_role("radio", name="Three on a small board")).to_be_checked()
+    ann.tab_to(ann.page.get_by_role("combobox", name="Ring"))
+    ann.press("r", "a")
+    ann.tab_to(ann.button("Start the match"))
+    ann.press("Enter")
+    ann.ready().until_asked_or_over()
+    ann.tab_to(ann.page.get_by_role("gridcell").first)
+    play_out(ann, walk_to_a_column)
+
+
+def tap_a_column(visitor):
+    visitor.cell("can be chosen").first.tap()
+    visitor.cell("chosen; once more to confirm").tap()
+
+
+def test_a_whole_match_is_played_with_a_finger_on_a_phone(visit, site):
+    made = site.make("connect4", ("here", "random"), scenario="mini")
+    ann = visit(**PHONE).open(table_of(made, 0))
+    assert ann.page.get_by_role("gridcell").first.bounding_box()["width"] >= 44
+    play_out(ann, tap_a_column)
+
+
+def take_stones(visitor):
+    visitor.decision.get_by_role("group", name="Choices").get_by_role("button").last.click()
+
+
+def test_a_game_of_another_package_is_played_without_a_word_about_it_in_the_client(visit):
+    ann = visit().open("/")
+    ann.page.get_by_role("link", name="Nim").click()
+    ann.ready().let_sit("Second", "random bot")
+    ann.button("Start the match").click()
+    ann.ready().until_asked_or_over()
+    expect(ann.cell("5 stones")).to_have_count(1)
+    play_out(ann, take_stones)
+    expect(ann.log).to_contain_text("First takes")
+
+
+def test_a_wrong_link_is_put_right_in_the_same_tab(visit, site):
+    made = site.make("connect4", ("here", "random"), scenario="mini")
+    ann = visit().open(f"/m/{made.id}#seat=wrong")
+    expect(ann.page.get_by_role("heading", name="This table is closed to you")).to_be_visible()
+    ann.page.goto(table_of(made, 0))
+    ann.asked.wait_for()
+
+
+class Cable:
+    """The line between a visitor's browser and the server; it can be pulled out."""
+
+    def __init__(self, page) -> None:
+        self.is_in, self.ends = True, []
+        page.route_web_socket(re.compile("/socket$"), self._plug)
+
+    def _plug(self, end) -> None:
+        if self.is_in:
+            self.ends = [end, end.connect_to_server()]
+        else:
+            end.close(code=1012)
+
+    def pull(self) -> None:
+        self.is_in = False
+        for end in self.ends:
+            end.close(code=1012)
+
+
+def choose(visitor, column):
+    with visitor.update():
+        visitor.choice(column).click()
+
+
+def invited(visit, host):
+    """Make a match with a link for the other, who follows it."""
+    host.open("/new?game=connect4").page.get_by_role("radio", name="Three on a small board").check()
+    host.let_sit("Ring", "Somebody who gets a link")
+    host.button("Start the match").click()
+    host.ready()
+    expect(host.page.get_by_text("away", exact=True)).to_be_visible()
+    link = host.page.get_by_role("textbox", name="For Ring").input_value()
+    guest = visit()
+    return guest, Cable(guest.page), link
+
+
+def test_two_meet_by_a_link_and_end_their_match_although_a_line_breaks(visit):
+    host = visit()
+    guest, cable, link = invited(visit, host)
+    guest.open(link)
+    expect(host.page.get_by_text("away", exact=True)).to_be_hidden()
+    choose(host, "a")
+    guest.past(0).asked.wait_for()
+    cable.pull()
+    expect(guest.page.get_by_text("The connection is lost")).to_be_visible()
+    expect(host.page.get_by_text("away", exact=True)).to_be_visible()
+    guest.choice("b").click()
+    cable.is_in = True
+    host.asked.wait_for()
+    expect(guest.page.get_by_text("The connection is lost")).to_be_hidden()
+    choose(host, "a")
+    guest = come_back(visit, guest)
+    choose(guest, "b")
+    host.asked.wait_for()
+    choose(host, "a")
+    expect(host.end.get_by_role("heading")).to_have_text("You have won")
+    expect(guest.end.get_by_role("heading")).to_have_text("Cross wins")
+    expect(guest.page.get_by_role("gridcell", name=re.compile("Cross|Ring"))).to_have_count(5)
+
+
+def come_back(visit, guest):
+    """Close the page, and find the match again in the list of one's own."""
+    context = guest.page.context
+    guest.page.close()
+    again = visit.another_page(context).open("/")
+    again.page.get_by_role("region", name="Your matches").get_by_role("link").first.click()
+    again.ready().asked.wait_for()
+    return again
