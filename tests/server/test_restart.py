@@ -55,10 +55,16 @@ def test_a_killed_server_keeps_half_entered_orders(tmp_path):
         said = [(decision["seat"], decision["action"]) for decision in file["decisions"]]
         assert len(said) == len(set(said)) == 7
     finally:
-        lines = [json.loads(line) for line in served.stop().splitlines()]
+        written = served.stop()
+    check_log(written, (*made.tokens, made.told["watch"], file["key"]))
+
+
+def check_log(written: str, secrets) -> None:
+    """The log has a line for everything, and no secret in any."""
+    lines = [json.loads(line) for line in written.splitlines()]
     assert {"request", "hello", "command"} <= {line["event"] for line in lines}
     told = json.dumps(lines)
-    for secret in (*made.tokens, made.told["watch"], file["key"]):
+    for secret in secrets:
         assert secret not in told
 
 

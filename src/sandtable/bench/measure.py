@@ -37,7 +37,7 @@ class Result(BaseModel):
     matches: int = Field(description="Matches played side by side.")
     decision: str = Field(description="What one decision is.")
     legal_lists: bool = Field(default=True, description="Whether the list of legal actions was made at each decision.")
-    observations: bool = Field(description="Whether everybody's who had to decide was made at each decision.")
+    observations: bool = Field(description="Whether those of all who had to decide were made at each decision.")
     masks: bool = Field(description="Whether the mask over all actions was made at each decision.")
     decisions_per_second_best: float = Field(description=f"Best of {REPEATS} runs.")
     decisions_per_second_median: float = Field(description=f"Median of {REPEATS} runs.")
