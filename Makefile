@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 GAME ?= cloak
 CLIENT := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print)
 
-.PHONY: help play terminal test check format types imports doctest bench warm replays docs gpu fuzz clean
+.PHONY: help play terminal test check format types imports doctest bench load warm replays docs gpu fuzz clean
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
@@ -40,6 +40,11 @@ gpu: $(VENV)/.ready-dev  ## what only a machine with a GPU can show
 
 fuzz: $(VENV)/.ready-dev  ## long fuzzing of parsers and whole matches
 	SANDTABLE_FUZZ=1 $(BIN)/pytest -q -n auto tests/properties
+
+load: $(VENV)/.ready-dev  ## a crowd of players, servers killed at random moments, and how quick the browser is
+	$(BIN)/python -m tests.load.crowd
+	$(BIN)/python -m tests.load.kills
+	$(BIN)/python -m tests.load.browser
 
 warm: $(VENV)/.ready  ## compile all games ahead
 	$(BIN)/sandtable warm

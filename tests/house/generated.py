@@ -8,10 +8,13 @@ from __future__ import annotations
 import ast
 import json
 import re
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from sandtable.engine.registry import find_game, game_names
+
+from . import pictures
 
 ROOT = Path(__file__).parent.parent.parent
 PART = re.compile(r"(<!-- generated: (\w+)([^>]*?) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -52,6 +55,10 @@ def parameters(name: str, part: str | None = None) -> str:
 
 def _allowed(about: dict[str, Any]) -> str:
     """What a field may hold, in a few words."""
+    if "anyOf" in about:
+        return " or ".join(_allowed(part) for part in about["anyOf"] if part.get("type") != "null")
+    if "$ref" in about:
+        return f"a block, see `{about['$ref'].rsplit('/', 1)[1]}`"
     if "const" in about:
         return f"`{about['const']}`"
     if "enum" in about:
@@ -63,6 +70,11 @@ def _allowed(about: dict[str, Any]) -> str:
     if about.get("type") == "array":
         return f"a list of at most {about['maxItems']}"
     return {"boolean": "`true` or `false`"}.get(about["type"], about["type"])
+
+
+def catalogue(name: str, kind: str) -> str:
+    """A table that a game prints of its own content: ``tables.py`` has a function of that name."""
+    return str(getattr(import_module(f"sandtable.games.{name}.tables"), kind)())
 
 
 def errors() -> str:
@@ -102,11 +114,18 @@ def _said(node: ast.expr) -> str:
     return "(what the library says)"
 
 
-PRINTERS = {"games": games, "parameters": parameters, "errors": errors}
+PRINTERS = {
+    "games": games,
+    "parameters": parameters,
+    "catalogue": catalogue,
+    "errors": errors,
+    "picture": pictures.about,
+}
 
 
 def main() -> None:
-    """Print all generated parts anew."""
+    """Print all generated parts and draw all pictures anew."""
+    pictures.main()
     for path in documents():
         text = path.read_text()
         if renewed(text) != text:

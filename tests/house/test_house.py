@@ -10,6 +10,7 @@ import pytest
 
 from sandtable.engine.registry import find_game
 
+from . import pictures
 from .generated import ROOT, documents, error_codes, renewed
 
 BIN = Path(sys.executable).parent
@@ -35,6 +36,11 @@ def test_the_tools_are_content(command):
 @pytest.mark.parametrize("path", documents(), ids=lambda path: path.name)
 def test_generated_parts_are_current(path):
     assert renewed(path.read_text()) == path.read_text(), "run 'make docs'"
+
+
+@pytest.mark.parametrize("path", pictures.sources(), ids=lambda path: path.stem)
+def test_pictures_are_current(path):
+    assert pictures.svg(path) == path.with_suffix(".svg").read_text(), "run 'make docs'"
 
 
 def test_an_error_code_has_an_area_and_a_name():

@@ -96,7 +96,8 @@ def test_a_bot_takes_over_where_the_clock_says_so(served):
     with made.sit(0) as cross, made.sit(1) as ring:
         ring.until_asked()
         assert ring.table["seats"][0]["kind"] == "bot"
-        assert "plays on for Cross" in ring.log[0]["text"]
+        assert ring.log[0]["text"] == "Cross's time is up: the bot greedy plays on."
+        assert ring.table["seats"][0]["stand_in"] == ring.log[0]["text"]
         assert cross.command("play", seq=0, text="a")["code"] == "seat/taken-over"
         assert made.table()["seats"][0]["is_present"]
 

@@ -1,55 +1,23 @@
 """Two workers and one PostgreSQL database: whoever serves a seat, the match is the same."""
 
-import contextlib
-import os
-import pwd
-import shutil
-import subprocess
-import tempfile
-from glob import glob
-from pathlib import Path
+import asyncio
 
 import pytest
 
-from .server_kit import Made, Process, free_port, lenient, server_in_thread
+from tests.load.kills import trial
 
-BINARIES = [*sorted(glob("/usr/lib/postgresql/*/bin"), reverse=True), *os.environ["PATH"].split(os.pathsep)]
-
-
-def program(name: str) -> str:
-    for folder in BINARIES:
-        if (Path(folder) / name).exists():
-            return str(Path(folder) / name)
-    pytest.skip("PostgreSQL is not installed (Debian: apt install postgresql)")
-
-
-def as_nobody_special() -> dict:
-    """PostgreSQL does not run as root: then it runs as the user that its package has made."""
-    if os.geteuid() != 0:
-        return {}
-    with contextlib.suppress(KeyError):
-        return {"user": pwd.getpwnam("postgres").pw_uid, "group": pwd.getpwnam("postgres").pw_gid, "extra_groups": []}
-    pytest.skip("PostgreSQL does not run as root, and there is no user postgres")
+from .postgres_kit import NotInstalled, postgresql
+from .server_kit import Made, lenient, server_in_thread
 
 
 @pytest.fixture(scope="module")
 def database():
     """The address of a private, empty database."""
-    user, folder, port = as_nobody_special(), Path(tempfile.mkdtemp()), free_port()
-    if user:
-        os.chown(folder, user["user"], user["group"])
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder, **user}
-    subprocess.run(
-        [program("initdb"), "-D", folder / "db", "-U", "sandtable", "-A", "trust", "-N"], check=True, **quiet
-    )
-    options = f"-p {port} -h 127.0.0.1 -k {folder} -c fsync=off"
-    control = [program("pg_ctl"), "-D", folder / "db", "-w"]
-    subprocess.run([*control, "-o", options, "start"], check=True, **quiet)
     try:
-        yield f"postgresql://sandtable@127.0.0.1:{port}/postgres"
-    finally:
-        subprocess.run([*control, "-m", "immediate", "stop"], check=False, **quiet)
-        shutil.rmtree(folder, ignore_errors=True)
+        with postgresql() as address:
+            yield address
+    except NotInstalled as reason:
+        pytest.skip(str(reason))
 
 
 @pytest.fixture(scope="module")
@@ -135,17 +103,9 @@ def test_who_is_connected_elsewhere_is_not_away(workers):
         cross.until(lambda _: cross.table["seats"][1]["kind"] == "bot")
 
 
-def test_a_killed_worker_is_replaced(database):
-    served = Process(database)
-    made = served.make()
-    with made.sit(0) as cross:
-        cross.until_asked()
-        assert cross.command("play", seq=0, text="d")["type"] == "ack"
-        served.kill()
-    served = Process(database)
-    try:
-        with Made(served, made.told).sit(1, since=0) as ring:
-            ring.until_asked()
-            assert ring.log[-1]["text"] == "Cross drops a stone into d."
-    finally:
-        served.stop()
+def test_matches_go_on_at_one_worker_while_the_other_is_killed(database):
+    with trial("postgresql", at_once=4, seed=2, runtime="python", database=database) as made:
+        tally = asyncio.run(made.run(kills=3))
+        assert tally.complaints == []
+        assert (tally.kills, tally.lost, tally.doubled, tally.unsent, tally.refused) == (3, 0, 0, 0, 0)
+        assert tally.finished >= 4

@@ -53,6 +53,54 @@ def test_a_file_is_seen_as_a_side_saw_it(served):
     assert [said["text"] for said in last["1"]["happenings"]] == ["Turn 2 is carried out."]
 
 
+def played_on(served, recording, frame):
+    """A match that begins where a frame stands."""
+    wish = {"scenario": recording["scenario"], "position": recording["frames"][frame]["position"]}
+    return served.make(recording["game"], **wish)
+
+
+def test_a_match_is_played_on_from_a_moment_of_another(served):
+    recording = served.get(f"/api/matches/{finished(served).id}/replay")
+    made = played_on(served, recording, 3)
+    with made.sit(0) as cross, made.sit(1) as ring:
+        ring.until_asked()
+        assert len(ring.scene["sight"]["pieces"]) == 3
+        ring.play("g")
+        cross.until_asked()
+        assert len(cross.scene["sight"]["pieces"]) == 4
+    assert [frame["number"] for frame in recording["frames"]] == list(range(8))
+
+
+def test_nothing_is_played_on_from_an_end(served):
+    recording = served.get(f"/api/matches/{finished(served).id}/replay")
+    last = recording["frames"][-1]
+    assert (last["position"], last["closed"]) == (None, "the match is over here")
+    match = Match("connect4", "mini", seed=1)
+    for column in "ababa":
+        match.play(column)
+    over = match.game.notation.board_text(match.scenario, match.state)
+    wish = {"game": "connect4", "scenario": "mini", "position": over, "seats": [{"kind": "link"}] * 2}
+    assert served.refusal("/api/matches", wish) == "board/over"
+
+
+def test_only_who_sees_everything_can_play_on(served):
+    match = Match("cloak", "skirmish", seed=1)
+    for seat in (0, 1):
+        match.play("commit", seat)
+    file = match.to_file().text().encode()
+    for viewer in ("0", "1", "watch"):
+        seen = served.http.post(f"/api/replay?viewer={viewer}", content=file).json()
+        assert all(frame["position"] is None for frame in seen["frames"])
+        assert "did not see everything" in seen["frames"][0]["closed"]
+    everything = served.http.post("/api/replay", content=file).json()
+    made = played_on(served, everything, -1)
+    with made.sit(0) as left:
+        left.next()
+        assert "Turn 2" in left.scene["sight"]["prompt"]
+    open_game = Match("connect4", seed=1).to_file().text().encode()
+    assert served.http.post("/api/replay?viewer=1", content=open_game).json()["frames"][0]["position"]
+
+
 def test_what_is_no_match_is_refused(served):
     for content, code in ((b"{}", "match/"), (b"\xff", "match/not-text"), (b"", "match/")):
         answer = served.http.post("/api/replay", content=content)

@@ -1,15 +1,22 @@
 """A server that is killed loses nothing that it has acknowledged."""
 
+import asyncio
+import contextlib
 import json
 import os
+import re
 import signal
+import sqlite3
 import subprocess
 import sys
+import time
 
 import pytest
 
 from sandtable.engine.errors import SandtableError
 from sandtable.server.storage import Storage, database_url
+from tests.load.kills import Trial, trial
+from tests.load.players import Bout, Player
 
 from .server_kit import Made, Process
 
@@ -68,23 +75,64 @@ def check_log(written: str, secrets) -> None:
         assert secret not in told
 
 
-def test_a_match_of_connect_four_survives_a_kill_after_every_move(tmp_path):
-    database, made = f"sqlite:///{tmp_path / 'm.db'}", None
-    for number, column in enumerate("abab"):
-        served = Process(database)
-        made = again(made, served) if made else served.make()
-        with made.sit(number % 2) as client:
-            client.until_asked()
-            assert client.seq == number
-            assert client.command("play", seq=number, text=column)["type"] == "ack"
-            served.kill()
-    served = Process(database)
-    try:
-        with again(made, served).sit(0) as cross:
-            cross.until_asked()
-            assert [told["text"][-2] for told in cross.log] == list("abab")
-    finally:
-        served.stop()
+def test_matches_survive_kills_at_random_moments():
+    with trial("sqlite", at_once=4, seed=1, runtime="python") as made:
+        tally = asyncio.run(made.run(kills=4))
+        assert tally.complaints == []
+        assert (tally.kills, tally.lost, tally.doubled, tally.unsent, tally.refused) == (4, 0, 0, 0, 0)
+        assert tally.finished >= 4
+        assert tally.resent > 0
+
+
+STORED = [(1, 0, "a", "k1"), (2, 1, "b", "k2"), (3, 0, "a", "k3")]
+
+
+@pytest.mark.parametrize(
+    ("rows", "complaint"),
+    [
+        (STORED, None),
+        (STORED[:2], r"lost \['k3'\]"),
+        ([*STORED, (4, 0, "a", "k3")], r"doubled \['k3'\]"),
+        ([*STORED, (4, 1, "c", "k9")], "never sent"),
+        ([STORED[0], STORED[1], (3, 0, "c", "k3")], "never sent"),
+        ([STORED[0], STORED[2]], "the numbers are"),
+        ([(1, 0, "a", "k3"), (2, 1, "b", "k2"), (3, 0, "a", "k1")], "not in the order"),
+    ],
+)
+def test_what_a_kill_must_not_do_is_noticed(tmp_path, rows, complaint):
+    """The check behind the kills, on a log that was tampered with."""
+    database = f"sqlite:///{tmp_path / 'm.db'}"
+    with contextlib.closing(sqlite3.connect(tmp_path / "m.db")) as connection, connection:
+        connection.execute("CREATE TABLE moves (match, number, seat, act, text, command)")
+        told = [("m", number, seat, "play", text, command) for number, seat, text, command in rows]
+        connection.executemany("INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?)", told)
+    made = Trial(database, [], at_once=1, seed=0)
+    bout = Bout([], made.tally, made.random, "connect4")
+    bout.id, bout.players = "m", [Player(bout, seat, "") for seat in range(2)]
+    bout.players[0].sent, bout.players[0].acknowledged = {"k1": "a", "k3": "a"}, ["k1", "k3"]
+    bout.players[1].sent = {"k2": "b"}
+    made._check([bout])
+    assert bool(made.tally.complaints) == (complaint is not None)
+    if complaint:
+        assert any(re.search(complaint, text) for text in made.tally.complaints), made.tally.complaints
+
+
+def children(served: Process) -> list[int]:
+    """The processes that a server has started."""
+    listed = subprocess.run(["ps", "--ppid", str(served.process.pid), "-o", "pid="], capture_output=True, text=True)
+    return [int(pid) for pid in listed.stdout.split()]
+
+
+def is_gone(pid: int) -> bool:
+    """Whether a process ends within some seconds; it is ended if not."""
+    for _ in range(200):
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.05)
+    os.kill(pid, signal.SIGKILL)
+    return False
 
 
 def test_bots_do_not_outlive_a_killed_server(tmp_path):
@@ -94,20 +142,63 @@ def test_bots_do_not_outlive_a_killed_server(tmp_path):
         cross.until_asked()
         cross.play("a")
         cross.until_asked()
-    listed = subprocess.run(["ps", "--ppid", str(served.process.pid), "-o", "pid="], capture_output=True, text=True)
-    children = [int(pid) for pid in listed.stdout.split()]
-    assert children
+    thinking = children(served)
+    assert thinking
     served.kill()
-    for pid in children:
-        for _ in range(200):
-            try:
-                os.kill(pid, 0)
-                subprocess.run(["sleep", "0.05"], check=True)
-            except ProcessLookupError:
-                break
-        else:
-            os.kill(pid, signal.SIGKILL)
-            raise AssertionError("a bot's process goes on without its server")
+    assert [pid for pid in thinking if not is_gone(pid)] == []
+
+
+@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])
+def test_a_server_ends_soon_and_quietly_while_a_bot_thinks(tmp_path, told):
+    served = Process(f"sqlite:///{tmp_path / 'm.db'}")
+    made = served.make("cloak", ("here", "captain"), scenario="field")
+    with made.sit(0) as left:
+        left.until_asked()
+        while not (thinking := children(served)):
+            time.sleep(0.02)
+        began = time.monotonic()
+        served.process.send_signal(told)
+        assert served.process.wait(10) in (0, -told)
+        assert time.monotonic() - began < 3.0
+        assert left.closes()
+    assert [pid for pid in thinking if not is_gone(pid)] == []
+    said = [json.loads(line) for line in served._logged().splitlines()]
+    assert {line["level"] for line in said} == {"info"}
+
+
+def test_a_bot_answers_when_its_opponent_is_back_after_a_kill(tmp_path):
+    database = f"sqlite:///{tmp_path / 'm.db'}"
+    served = Process(database)
+    made = served.make("connect4", ("here", "greedy"))
+    with made.sit(0) as cross:
+        cross.until_asked()
+        assert cross.command("play", seq=0, text="a")["type"] == "ack"
+        served.kill()
+    served = Process(database)
+    try:
+        with again(made, served).sit(0) as cross:
+            cross.next()
+            assert cross.seq == 1, "the bot had not answered yet"
+            cross.until_asked()
+            assert cross.seq == 2
+    finally:
+        served.stop()
+
+
+def test_a_match_of_bots_goes_on_after_a_kill_when_somebody_looks(tmp_path):
+    database = f"sqlite:///{tmp_path / 'm.db'}"
+    served = Process(database)
+    made = served.make("connect4", ("random", "greedy"))
+    with made.sit(None) as watcher:
+        watcher.until(lambda _: watcher.seq)
+        served.kill()
+    served = Process(database)
+    try:
+        with again(made, served).sit(None) as watcher:
+            watcher.until_over()
+            assert watcher.seq == sum("drops a stone" in told["text"] for told in watcher.log)
+    finally:
+        served.stop()
 
 
 def test_a_file_serves_one_server_at_a_time(tmp_path):
@@ -128,7 +219,7 @@ def test_databases_that_cannot_be_used_are_refused(address, code):
 
 
 def test_addresses_of_databases():
-    assert database_url("matches.db").drivername == "sqlite+aiosqlite"
+    assert database_url("matches.db").drivername == "sqlite+pysqlite"
     assert database_url("postgres://u:p@h/d").drivername == "postgresql+psycopg"
 
 

@@ -9,7 +9,9 @@ from sandtable.engine.match import SPECTATOR
 from sandtable.engine.registry import find_game
 from sandtable.server.ledger import Ledger
 from sandtable.server.seating import PLAY, UNDO
-from sandtable.server.storage import Head, Row
+from sandtable.server.storage import Row
+
+from .wire_kit import head_of
 
 LEFT_WAYS = {
     "nothing": [],
@@ -55,6 +57,8 @@ def what_right_receives(served, way, clock) -> str:
     with made.sit(0) as left, made.sit(1) as right, made.sit(None) as watcher:
         for client in (left, right, watcher):
             client.until(lambda _, c=client: all(seat["is_present"] for seat in c.table["seats"]))
+        while clock and not right.table["seats"][1]["is_running"]:  # it starts when all have come
+            right.next()
         start, watched = len(right.messages), len(watcher.messages)
         right.command("play", ident="p0", seq=right.seq, text="s8 hold")
         right.settle()
@@ -106,14 +110,6 @@ def test_orders_are_taken_back_by_undo_whatever_the_other_side_does_meanwhile(se
         assert "Turn 1 is carried out." in [told["text"] for told in left.log]
         right.until_asked()
         assert [told["text"] for told in right.log] == [told["text"] for told in left.log]
-
-
-def head_of(game: Game, **changes) -> Head:
-    seats = [{"kind": "link", "name": None, "bot": None, "token": None}] * game.most_players
-    scenario = game.file(None).model_dump(mode="json")
-    return Head(**{"id": "m", "game": game.name, "version": game.version, "scenario": scenario, "position": None,
-                   "key": "00" * 16, "seats": seats, "watch": "", "clock": None, "grace": None, "created": 1000.0,
-                   **changes})  # fmt: skip
 
 
 def ledger_of(game: Game, rows, **changes) -> Ledger:

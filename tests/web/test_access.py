@@ -34,6 +34,25 @@ def look_at_pages(inspector, over):
     inspector.look_at(f"/m/{over.id}#seat=wrong", "a table with a wrong link")
 
 
+def look_at_options(inspector):
+    page = inspector.visitor.open("/new?game=cloak").page
+    for fold in ("Options", "Clock"):
+        page.locator("summary", has_text=fold).click()
+    page.get_by_role("combobox", name="Clock").select_option("So long for each decision")
+    inspector.look("options and a clock")
+
+
+def look_at_sharing(inspector, over):
+    ann = inspector.visitor.open(f"/replay/{over.id}?at=2")
+    ann.button("Share").click()
+    ann.page.get_by_role("textbox", name="This moment").wait_for()
+    inspector.look("the dialog Share")
+    ann.press("Escape")
+    ann.button("Play on from here").click()
+    ann.ready().page.get_by_role("region", name="Position").wait_for()
+    inspector.look("a position to play on from")
+
+
 def look_at_tables(inspector, site, over):
     ann = inspector.visitor
     cloak = site.make("cloak", ("here", "here"))
@@ -64,6 +83,10 @@ def test_axe_finds_nothing_grave(visit, site, scheme):
     inspector = Inspector(visit(color_scheme=scheme))
     over = finished(site)
     look_at_pages(inspector, over)
+    look_at_options(inspector)
+    look_at_sharing(inspector, over)
+    timed = site.make("connect4", ("here", "random"), clock={"move_seconds": 9, "then": "bot"})
+    inspector.look_at(table_of(timed, 0), "little time")
     look_at_tables(inspector, site, over)
     look_at_dialogs(inspector)
     assert not inspector.found, "\n".join(inspector.found)

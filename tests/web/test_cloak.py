@@ -181,3 +181,30 @@ def test_a_curtain_keeps_two_at_one_screen_from_seeing_each_others_orders(visit,
     two.choice("commit").click()
     expect(two.log).to_contain_text("Turn 1 is carried out.")
     expect(two.cell("your soldier S1")).to_have_count(1)
+
+
+def test_everyone_goes_on_autopilot_with_one_click_and_back_with_another(visit, site):
+    ann = against_a_bot(visit, site)
+    with ann.update():
+        ann.choice("everyone on autopilot").click()
+    expect(ann.decision).to_contain_text("6 of 6 have orders")
+    ann.button("Undo all 6").click()
+    expect(ann.decision).to_contain_text("0 of 6 have orders")
+    expect(ann.button("Undo")).to_be_disabled()
+
+
+def test_who_has_orders_already_keeps_them_when_all_the_others_get_theirs(visit, site):
+    ann = against_a_bot(visit, site)
+    with ann.update():
+        ann.page.get_by_label("Type what to do").fill("S1 hold")
+        ann.press("Enter")
+    ann.tab_to(ann.choice("everyone on autopilot"))
+    ann.press("Enter")
+    expect(ann.decision).to_contain_text("6 of 6 have orders")
+    expect(ann.cell("order: hold").first).to_be_visible()
+    expect(ann.page.get_by_text("Everyone on autopilot (5).")).to_have_count(1)
+    ann.choice("take all orders back").click()
+    expect(ann.decision).to_contain_text("0 of 6 have orders")
+    with ann.update():
+        ann.choice("commit").click()
+    expect(ann.log).to_contain_text("Turn 1 is carried out.")

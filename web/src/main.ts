@@ -1,4 +1,5 @@
 import "./app.css";
+import "./table.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { keepSettings } from "./lib/memory.svelte";

@@ -10,6 +10,7 @@ import uvicorn
 
 from sandtable.engine.errors import SandtableError
 from sandtable.server.logs import log_to_stream
+from sandtable.server.pauses import shorten_pauses
 from sandtable.server.settings import Settings
 from sandtable.server.storage import Storage, database_url
 
@@ -23,6 +24,7 @@ def worker_app() -> object:
     from sandtable.server.app import make_app
 
     log_to_stream()
+    shorten_pauses()
     return make_app(Settings.from_environment())
 
 

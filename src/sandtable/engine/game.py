@@ -71,6 +71,9 @@ class Game:
     For clients: ``view`` is the position; ``preview(scenario, known, action)`` is what a choice is about,
     ``scene(scenario, event)`` what an event looks like, ``inspect(scenario, known, piece)`` what is known of a piece.
 
+    For people who choose: ``feel`` is a line on what playing is like, ``minutes`` how long a match takes, from and to,
+    ``picture`` a position of the usual scenario, drawn as in the notation, that shows what it looks like.
+
     ``version`` is raised whenever the same actions on the same scenario no longer lead to the same states.
     """
 
@@ -107,6 +110,9 @@ class Game:
     inspect: Callable[[Any, Any, int], Inspection] | None = None
     refusal: Callable[[Any, Any, int, Action], tuple[str, str, str] | None] | None = None
     usual_scenario: str = "standard"
+    feel: str = ""
+    minutes: tuple[int, int] | None = None
+    picture: str = ""
     bots: Sequence[str] = ()
     advise: Rule | None = None
 

@@ -167,9 +167,15 @@ class Match:
         deciders = self.deciders
         if not deciders:
             return []
-        self._desk.arrays["players"][0] = self._decider(seat, deciders)
+        actions, last = self._listed(self._decider(seat, deciders))
+        return actions if asides else actions[: len(actions) - last]
+
+    def _listed(self, seat: int) -> tuple[list[Action], int]:
+        """What a seat that has to decide may do, and how many of these are asides."""
+        self._desk.arrays["players"][0] = seat
         listed: Any = self.game.Choices.of(self._run("survey", given=1)["choices"])
-        return [listed.actions[i].copy() for i in range(listed.count - (0 if asides else listed.asides))]
+        actions = listed.actions
+        return [actions[i].copy() for i in range(listed.count)], listed.asides
 
     def advised(self, bot: str, seat: int, dice: Dice) -> Action:
         """What one of the game's own bots would do in a seat; ``dice`` settle what it leaves open."""
@@ -196,8 +202,7 @@ class Match:
         """All that a client draws for a seat (or a ``SPECTATOR``), its choices included if it has to decide."""
         known = self.known(seat)
         seen = self.game.view(self.scenario, known, self._viewer(seat))
-        actions = self.legal(seat) if seat in self.deciders else []
-        asides = len(actions) - len(self.legal(seat, asides=False)) if actions else 0
+        actions, asides = self._listed(seat) if seat in self.deciders else ([], 0)
         choices = [
             self._choice(known, action, number, number >= len(actions) - asides)
             for number, action in enumerate(actions)
@@ -207,8 +212,8 @@ class Match:
     def _choice(self, known: Any, action: Action, number: int, is_aside: bool) -> Choice:
         text = self.game.notation.action_text(self.scenario, known, action)
         preview = self.game.preview(self.scenario, known, action) if self.game.preview else Preview()
-        return Choice(number=number, text=text, aside=is_aside, **preview.model_dump(exclude={"label"}),
-                      label=preview.label or text)  # fmt: skip
+        parts = vars(preview) | {"label": preview.label or text}
+        return Choice.model_construct(number=number, text=text, aside=is_aside, **parts)
 
     def inspect(self, seat: int, piece: int) -> Inspection:
         """What a seat (or a ``SPECTATOR``) can know of a piece that it sees."""

@@ -19,7 +19,7 @@ def natives(target: str) -> dict[str, Any]:
         from numba.core import cgutils, types
         from numba.extending import intrinsic
     made = {"index": np.uint32, "word64": np.uint64}
-    for make in (make_clear, make_assign, make_fill_action, make_wide):
+    for make in (make_clear, make_assign, make_fill_action, make_lowest_bit, make_wide):
         name, typed = make(target, cgutils, types)
         made[name] = intrinsic(typed)
     return made
@@ -97,6 +97,20 @@ def make_fill_action(target: str, cgutils: Any, types: Any) -> tuple[str, Any]:
         return types.void(action, verb, actor, target, extra), lower
 
     return "fill_action", fill_action
+
+
+def make_lowest_bit(target: str, cgutils: Any, types: Any) -> tuple[str, Any]:
+    """Count the zeros below the lowest bit that is set, in one instruction."""
+    from llvmlite import ir
+
+    def lowest_bit(typing_context: Any, bits: Any) -> Any:
+        def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            word = context.cast(builder, arguments[0], signature.args[0], types.int64)
+            return builder.cttz(word, ir.IntType(1)(1))
+
+        return types.int64(bits), lower
+
+    return "lowest_bit", lowest_bit
 
 
 def make_wide(target: str, cgutils: Any, types: Any) -> tuple[str, Any]:

@@ -45,7 +45,8 @@ class Scalar:
     def __init__(self, code: str, letter: str) -> None:
         self.code, self.letter = code, letter
         self.dtype = np.dtype(code)
-        self.alignment = self.dtype.itemsize
+        self.itemsize = self.alignment = self.dtype.itemsize
+        self.read = struct.Struct(letter).unpack_from
         self.is_integer = self.dtype.kind in "iub"
         self.low, self.high = _limits(self.dtype)
         self.accepted = (int, np.integer, np.bool_) if self.is_integer else (int, float, np.integer, np.floating)
@@ -105,6 +106,8 @@ class Array(Generic[T]):
         self._kind, self._memory, self.shape, self._place = kind, memory, shape, place
 
     def _offset(self, index: Any) -> int:
+        if type(index) is int and len(self.shape) == 1 and 0 <= index < self.shape[0]:
+            return index * int(self._kind.itemsize)
         indices = index if isinstance(index, tuple) else (index,)
         if len(indices) != len(self.shape):
             raise IndexError(f"{self._place}: index {index} should have {len(self.shape)} parts")
@@ -113,7 +116,7 @@ class Array(Generic[T]):
             if not 0 <= i < size:
                 raise IndexError(f"{self._place}: index {index} is outside {self.shape}")
             flat = flat * size + i
-        return flat * int(self._kind.dtype.itemsize)
+        return flat * int(self._kind.itemsize)
 
     @overload
     def __getitem__(self, index: int) -> T: ...
@@ -123,8 +126,8 @@ class Array(Generic[T]):
         at = self._offset(index)
         kind = self._kind
         if isinstance(kind, Scalar):
-            return struct.unpack_from(kind.letter, self._memory, at)[0]
-        return kind(self._memory[at : at + kind.dtype.itemsize])
+            return kind.read(self._memory, at)[0]
+        return kind(self._memory[at : at + kind.itemsize])
 
     def __setitem__(self, index: int | tuple[int, ...], value: T) -> None:
         at = self._offset(index)
@@ -132,7 +135,7 @@ class Array(Generic[T]):
         if isinstance(kind, Scalar):
             kind.put(self._memory, at, value, self._place)
         else:
-            kind(self._memory[at : at + kind.dtype.itemsize]).assign(value)
+            kind(self._memory[at : at + kind.itemsize]).assign(value)
 
     def __len__(self) -> int:
         return self.shape[0]
@@ -153,14 +156,15 @@ class _Field:
 
     def __init__(self, name: str, kind: Any, shape: tuple[int, ...] | None, place: str) -> None:
         self.name, self.kind, self.shape, self.place = name, kind, shape, place
-        self.size = kind.dtype.itemsize * (prod(shape) if shape is not None else 1)
+        self.size = kind.itemsize * (prod(shape) if shape is not None else 1)
         self.offset = 0
+        self.read = kind.read if shape is None and isinstance(kind, Scalar) else None
 
     def __get__(self, record: Record | None, owner: type[Record]) -> Any:
         if record is None:
             return self
-        if self.shape is None and isinstance(self.kind, Scalar):
-            return struct.unpack_from(self.kind.letter, record._memory, self.offset)[0]
+        if self.read is not None:
+            return self.read(record._memory, self.offset)[0]
         part = record._memory[self.offset : self.offset + self.size]
         return self.kind(part) if self.shape is None else Array(self.kind, part, self.shape, self.place)
 
@@ -187,6 +191,7 @@ class Record(metaclass=_RecordType):
     __slots__ = ("_memory",)
     _memory: memoryview
     dtype: ClassVar[np.dtype[Any]]
+    itemsize: ClassVar[int]
     alignment: ClassVar[int]
     layout: ClassVar[tuple[_Field, ...]] = ()
 
@@ -310,6 +315,7 @@ def _lay_out(cls: type[Record], fields: list[_Field]) -> None:
     cls.layout = tuple(fields)
     parts = [(f.name, f.kind.dtype) if f.shape is None else (f.name, f.kind.dtype, f.shape) for f in fields]
     cls.dtype = np.dtype(parts, align=True)
+    cls.itemsize = cls.dtype.itemsize
 
 
 def record_type(name: str, /, **fields: Any) -> type[Record]:

@@ -50,6 +50,14 @@ def word64(value: int) -> int:
     return value & 0xFFFF_FFFF_FFFF_FFFF
 
 
+@native("lowest_bit")
+def lowest_bit(bits: int) -> int:
+    """The place of the lowest set bit of a number above 0 (below 2^63): 0 for 1, 3 for 8 or 24."""
+    if bits <= 0:
+        raise ValueError(f"{bits} has no lowest bit")
+    return (bits & -bits).bit_length() - 1
+
+
 @native("clear")
 def clear(record: Record) -> None:
     """Set all bytes of a record to zero."""

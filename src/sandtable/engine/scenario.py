@@ -12,6 +12,9 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from .errors import SandtableError
 
 LARGEST_FILE = 1 << 20
+OPTION: dict[str, Any] = {"option": True}
+"""For a field's ``json_schema_extra``: players may change it for a match, without writing a file."""
+
 Step = str | int
 Lines = dict[tuple[Step, ...], int]
 

@@ -97,7 +97,8 @@ class Hand(Part):
 
 class Preview(Part):
     """What a choice is about, before it is made: the piece that acts, the cell it aims at, all cells it touches, a
-    short label for a button, what would come of it, and the id of the rule behind it."""
+    short label for a button, what would come of it, and the id of the rule behind it. ``everyone`` is the label for
+    doing the like with every piece that can, one after the other; it is empty where that makes no sense."""
 
     piece: int | None = None
     target: int | None = None
@@ -105,6 +106,7 @@ class Preview(Part):
     label: str = ""
     details: tuple[str, ...] = ()
     rule: str = ""
+    everyone: str = ""
 
 
 class Choice(Preview):
@@ -136,10 +138,14 @@ class Inspection(Part):
 
 
 class Sight(Part):
-    """What lies on the board and beside it, as one player sees it."""
+    """What lies on the board and beside it, as one player sees it.
+
+    ``overlays`` are cells by what they are to the player: ``unseen``, ``remembered``, ``objective``, ``objective 0``.
+    """
 
     pieces: tuple[Piece, ...]
     prompt: str
+    overlays: dict[str, tuple[int, ...]] = {}
     arrows: tuple[Arrow, ...] = ()
     hands: tuple[Hand, ...] = ()
     tracks: tuple[Track, ...] = ()

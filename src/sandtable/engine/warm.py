@@ -62,9 +62,9 @@ def warm(game: Game, entries: Sequence[str] = tuple(ENTRIES), progress: Progress
 class Warming(HostMemory):
     """The interpreter until the compiled rules are ready, then those. Both work on the same bytes."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, slots: int | None = None) -> None:
         self._interpreter = Interpreter(game)
-        self.slots = Cpu(game).slots
+        self.slots = slots or Cpu(game).slots
         self._cpu: Cpu | None = None
         self._done: set[str] = set()
         self.problem: Exception | None = None
@@ -86,6 +86,11 @@ class Warming(HostMemory):
     def progress(self) -> tuple[int, int]:
         """How many entries are ready, of how many."""
         return len(self._done), len(MATCH_ENTRIES)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the rules are being compiled or loaded."""
+        return self._thread.is_alive()
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until the compiled rules serve (or cannot); whether they do."""

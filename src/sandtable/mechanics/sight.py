@@ -17,6 +17,7 @@ from .hex import doubled_cell, doubled_x, hex_wedge
 from .topology import NOWHERE
 
 WORD = 32
+LINES = 25
 POINT_X = (1, 0, 2, 0, 2)
 POINT_Y = (1, 0, 0, 2, 2)
 
@@ -116,14 +117,20 @@ def square_sees(blockers: Array[int], mask: int, width: int, one: int, other: in
         return is_straight_run_open(blockers, mask, one, rows, stride_y)
     if rows == 0:
         return is_straight_run_open(blockers, mask, one, columns, stride_x)
-    for points in range(25):
-        along_x = rows == 1 and POINT_Y[points // 5] == 2 and POINT_Y[points % 5] == 0
-        along_y = columns == 1 and POINT_X[points // 5] == 2 and POINT_X[points % 5] == 0
-        if along_x or along_y:
+    for points in range(LINES):
+        if is_along_the_grid(columns, rows, points):
             continue
         if is_slanted_line_open(blockers, mask, one, columns, rows, stride_x, stride_y, points):
             return True
     return False
+
+
+@rule
+def is_along_the_grid(columns: int, rows: int, points: int) -> bool:
+    """Whether a line between squares that many columns and rows apart, both at least 1, runs along an edge."""
+    along_x = rows == 1 and POINT_Y[points // 5] == 2 and POINT_Y[points % 5] == 0
+    along_y = columns == 1 and POINT_X[points // 5] == 2 and POINT_X[points % 5] == 0
+    return along_x or along_y
 
 
 @rule

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from ipaddress import ip_address
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, FastAPI, Request, WebSocket
+from fastapi import APIRouter, FastAPI, Query, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from sqlalchemy.exc import DBAPIError
@@ -32,6 +32,7 @@ MISSING = ("game/unknown", "scenario/unknown", "match/unknown", "rules/not-there
 STATUS = {"table/too-many": 429, "match/not-over": 409, "metrics/refused": 403, "database/unreachable": 503}
 HTTP_CODES = {404: "page/unknown", 405: "request/wrong-method", 413: "request/too-large", 400: "request/unreadable"}
 TEXT = "application/json; charset=utf-8"
+PREVIEWS_A_SECOND, PREVIEWS_AT_ONCE = 10.0, 100
 
 routes = APIRouter()
 
@@ -40,6 +41,11 @@ def lobby_of(request: Request | WebSocket) -> Lobby:
     """The lobby of the application that a request came to."""
     lobby: Lobby = request.app.state.lobby
     return lobby
+
+
+def _address(request: Request) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else ""
 
 
 # What there is to play.
@@ -51,10 +57,21 @@ async def games(request: Request) -> list[GameInfo]:
 
 
 @routes.get("/api/games/{game}/scenarios/{scenario}")
-async def scenario(request: Request, game: str, scenario: str) -> ScenarioPreview:
-    """How a scenario begins."""
+async def scenario(
+    request: Request, game: str, scenario: str, options: Annotated[str, Query(max_length=4_000)] = ""
+) -> ScenarioPreview:
+    """How a scenario begins, with options (JSON) as they are wished."""
     chosen = lobby_of(request).game(game)
-    return await in_thread(lambda: books.preview(chosen, scenario))
+    if options and not request.app.state.lookers.take(_address(request)):
+        raise SandtableError("table/too-many", scenario, "you have asked for much", "wait a little")
+    return await in_thread(lambda: books.preview(chosen, scenario, options))
+
+
+@routes.get("/api/games/{game}/picture")
+async def picture(request: Request, game: str) -> ScenarioPreview:
+    """What a game looks like when it is played."""
+    chosen = lobby_of(request).game(game)
+    return await in_thread(lambda: books.picture(chosen))
 
 
 @routes.get("/api/games/{game}/schema")
@@ -74,8 +91,7 @@ async def rules(request: Request, game: str) -> RuleBook:
 @routes.post("/api/matches", status_code=201)
 async def new_match(request: Request, wish: NewMatch) -> MatchMade:
     """Make a match. The answer holds the tokens of its seats, which are told only once."""
-    address = request.client.host if request.client else ""
-    if not request.app.state.makers.take(address):
+    if not request.app.state.makers.take(_address(request)):
         raise SandtableError("table/too-many", wish.game, "you have made many matches", "wait a little")
     made = await lobby_of(request).make(wish)
     MATCHES.labels(wish.game).inc()
@@ -103,7 +119,7 @@ async def match_file(request: Request, match: str) -> Response:
 async def check(request: Request, wish: checking.ToCheck) -> checking.Checked:
     """Whether a match file is as recorded, and whether a key and a hash fit."""
     lobby = lobby_of(request)
-    if not request.app.state.makers.take(request.client.host if request.client else ""):
+    if not request.app.state.makers.take(_address(request)):
         raise SandtableError("table/too-many", "check", "you have asked for much", "wait a little")
     return await in_thread(lambda: checking.check(wish, lobby))
 
@@ -153,26 +169,26 @@ async def client(path: str) -> Response:
 # Refusals.
 async def refuse(request: Request, error: Exception) -> JSONResponse:
     """A refusal as the interface tells it, with its code noted for the log."""
-    status, code, text = _told(error)
+    status, code, text, where = _told(error)
     request.scope["code"] = code
-    return JSONResponse({"code": code, "text": text}, status)
+    return JSONResponse({"code": code, "text": text, "where": where}, status)
 
 
-def _told(error: Exception) -> tuple[int, str, str]:
-    """The status, code and sentence of a refusal."""
+def _told(error: Exception) -> tuple[int, str, str, str]:
+    """The status, code and sentence of a refusal, and the field that it is about, if it is about one."""
     if isinstance(error, SandtableError):
         status = STATUS.get(error.code, 404 if error.code in MISSING else 422)
-        return status, error.code, error.sentence()
+        return status, error.code, error.sentence(), error.where
     if isinstance(error, RequestValidationError):
         first = error.errors()[0]
         where = ".".join(str(step) for step in first["loc"] if step != "body")
         text = SandtableError("request/unreadable", where or "body", first["msg"]).sentence()
-        return 422, "request/unreadable", text
+        return 422, "request/unreadable", text, where
     if isinstance(error, HTTPException):
         code = HTTP_CODES.get(error.status_code, "request/refused")
-        return error.status_code, code, f"{code}: {error.detail}"
+        return error.status_code, code, f"{code}: {error.detail}", ""
     text = SandtableError("database/unreachable", "request", "the database does not answer", "try again").sentence()
-    return 503, "database/unreachable", text
+    return 503, "database/unreachable", text, ""
 
 
 def make_app(settings: Settings | None = None) -> FastAPI:
@@ -191,6 +207,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     app = FastAPI(title="Sandtable", lifespan=lifespan, docs_url=None, redoc_url=None,
                   openapi_url="/api/openapi.json")  # fmt: skip
     app.state.makers = Buckets(settings.matches_a_minute / 60.0, settings.matches_at_once)
+    app.state.lookers = Buckets(PREVIEWS_A_SECOND, PREVIEWS_AT_ONCE)
     app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=6)
     app.add_middleware(Guard, largest_body=settings.largest_body)
     for kind in (SandtableError, RequestValidationError, HTTPException, DBAPIError):

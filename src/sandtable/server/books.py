@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from markdown_it import MarkdownIt
+from pydantic import TypeAdapter, ValidationError
 
 from sandtable.bots import bot_names
 from sandtable.engine.errors import SandtableError
@@ -14,11 +15,13 @@ from sandtable.engine.game import Game
 from sandtable.engine.match import SPECTATOR, Match
 from sandtable.engine.runtime import Runtime
 
-from .messages import GameInfo, RuleBook, ScenarioInfo, ScenarioPreview
+from .messages import Chosen, GameInfo, RuleBook, ScenarioInfo, ScenarioPreview
+from .options import options_of, shipped, with_options
 
 PACKAGE = Path(__file__).parent.parent
 FOLDERS = (PACKAGE / "_docs" / "games", PACKAGE / "_docs", PACKAGE.parent.parent / "docs" / "games")
 RULE = re.compile(r"<strong>([A-Z][A-Z0-9]*-\d+)</strong>")
+ANY_CHOSEN: TypeAdapter[Chosen] = TypeAdapter(Chosen)
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
@@ -28,6 +31,8 @@ def game_info(game: Game, runtime: Runtime) -> GameInfo:
         name=game.name,
         title=game.title,
         about=game.about,
+        feel=game.feel,
+        minutes=game.minutes,
         seats=tuple(game.seats),
         scenarios=_scenarios(game),
         usual_scenario=game.default_scenario,
@@ -39,18 +44,39 @@ def game_info(game: Game, runtime: Runtime) -> GameInfo:
 
 @cache
 def _scenarios(game: Game) -> tuple[ScenarioInfo, ...]:
-    files = ((name, game.file(name)) for name in game.scenario_names())
-    return tuple(ScenarioInfo(name=name, title=file.title, about=file.about) for name, file in files)
+    return tuple(
+        ScenarioInfo(name=name, title=file.title, about=file.about, options=options_of(game, file))
+        for name, file in shipped(game).items()
+    )
 
 
-@cache
-def preview(game: Game, scenario: str) -> ScenarioPreview:
-    """How a scenario that comes with a game begins, as a spectator sees it."""
+@lru_cache(maxsize=256)
+def preview(game: Game, scenario: str, options: str = "") -> ScenarioPreview:
+    """How a scenario that comes with a game begins, as a spectator sees it; ``options`` are JSON."""
     if scenario not in game.scenario_names():
         remedy = f"there are {', '.join(game.scenario_names())}"
         raise SandtableError("scenario/unknown", scenario, f"{game.name} has no such scenario", remedy)
-    match = Match(game, scenario, seed=0, runtime="python")
+    file = with_options(game, shipped(game)[scenario], _parsed(options))
+    match = Match(game, file, seed=0, runtime="python")
     return ScenarioPreview(title=match.file.title, about=match.file.about, view=match.view(SPECTATOR))
+
+
+@cache
+def picture(game: Game) -> ScenarioPreview:
+    """What a game looks like: the position that it is shown by, or how its usual scenario begins."""
+    if not game.picture:
+        return preview(game, game.default_scenario)
+    match = Match(game, seed=0, runtime="python")
+    match.set_state(game.notation.parse_board(match.scenario, game.picture))
+    return ScenarioPreview(title=game.title, about=game.about, view=match.view(SPECTATOR))
+
+
+def _parsed(options: str) -> Chosen:
+    try:
+        return ANY_CHOSEN.validate_json(options) if options else {}
+    except ValidationError as errors:
+        reason = errors.errors(include_url=False, include_input=False)[0]["msg"]
+        raise SandtableError("request/unreadable", "options", reason) from None
 
 
 @cache

@@ -6,17 +6,19 @@ A process is told the log and plays it for itself; from there a bot sees what it
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
+import logging
 import os
+import subprocess
+import sys
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from multiprocessing.connection import wait
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
 from typing import Any
 
 from sandtable.bots import make_bot
@@ -26,11 +28,11 @@ from sandtable.engine.registry import find_game
 from sandtable.engine.runtime import MATCH_ENTRIES, Cpu, Interpreter, Runtime, chosen_runtime
 from sandtable.engine.warm import missing_entries
 
+from .logs import log
 from .starting import begin
 
 MOST_IN_A_ROW = 64
 MOST_MATCHES = 32
-CLOSE_SECONDS = 3.0
 
 
 @dataclass(frozen=True)
@@ -113,58 +115,124 @@ def prepare(games: Sequence[str]) -> int:
     return os.getpid()
 
 
-def _die_with_parent() -> None:
-    """End this process when the server ends, however it does."""
-    parent = multiprocessing.parent_process()
+# In a bot's process.
+def serve_questions(line: int) -> None:
+    """Answer questions that come over a line, given by its number, until there is no server any more."""
+    threading.Thread(target=_end_with_server, daemon=True).start()
+    connection = Connection(line)
+    with suppress(EOFError, OSError):
+        while True:
+            work, given = connection.recv()
+            connection.send(_answer(WORK[work], given))
 
-    def watch() -> None:
-        if parent is not None:
-            wait([parent.sentinel])
-            os._exit(1)
 
-    threading.Thread(target=watch, daemon=True).start()
+def _end_with_server() -> None:
+    """End this process, whatever it does, when the server ends, however it does: then our input ends, too."""
+    os.read(0, 1)
+    os._exit(0)
+
+
+def _answer(work: Callable[[Any], Any], given: Any) -> tuple[Any, str | None]:
+    """What comes of some work, or the name of what went wrong."""
+    try:
+        return work(given), None
+    except Exception as error:  # a game's or a bot's mistake is the server's to note
+        return None, error.code if isinstance(error, SandtableError) else type(error).__name__
+
+
+WORK: dict[str, Callable[[Any], Any]] = {"think": think, "prepare": prepare}
+PROGRAM = f"import sys; from {__name__} import serve_questions; serve_questions(int(sys.argv[1]))"
+
+
+# In the server.
+class Thinker:
+    """One process in which bots think. It has a session of its own, so that no key pressed in a terminal reaches it."""
+
+    def __init__(self) -> None:
+        self._line, theirs = Pipe()
+        command = [sys.executable, "-c", PROGRAM, str(theirs.fileno())]
+        with theirs:
+            self._process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, pass_fds=[theirs.fileno()],
+                start_new_session=True,
+            )  # fmt: skip
+
+    def ask(self, work: str, given: Any, seconds: float | None) -> tuple[Any, str | None]:
+        """The answer, and what went wrong if anything did. A process that gives none in time has to be ended."""
+        self._line.send((work, given))
+        if not self._line.poll(seconds):
+            raise TimeoutError
+        answer: tuple[Any, str | None] = self._line.recv()
+        return answer
+
+    def kill(self) -> None:
+        """End the process at once: nothing in it is worth keeping."""
+        self._process.kill()
+
+    def close(self) -> None:
+        """End the process, and let go of all that belongs to it."""
+        self.kill()
+        self._process.wait()
+        self._line.close()
+        if self._process.stdin is not None:
+            self._process.stdin.close()
 
 
 class Thinkers:
-    """The processes in which bots think. One that takes longer than ``seconds`` is replaced, with a new process."""
+    """The processes in which bots think, started when they are needed. One that thinks longer than ``seconds`` is
+    ended, and a new one takes its place."""
 
     def __init__(self, processes: int, seconds: float) -> None:
         self.processes, self.seconds = processes, seconds
-        self._pool: ProcessPoolExecutor | None = None
-
-    @property
-    def pool(self) -> ProcessPoolExecutor:
-        """The processes, started when they are first needed."""
-        if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.processes, mp_context=context, initializer=_die_with_parent)
-        return self._pool
+        self._threads = ThreadPoolExecutor(processes, "sandtable-bots")
+        self._own = threading.local()
+        self._all: set[Thinker] = set()
+        self._is_closed = False
 
     def prepare(self, games: Sequence[str]) -> None:
         """Start the processes and let them load games."""
         for _ in range(self.processes):
-            self.pool.submit(prepare, list(games))
+            self._threads.submit(self._ask, "prepare", list(games), None)
 
     async def answer(self, question: Question) -> list[str] | None:
         """What the bot does; ``None`` if it fails, thinks too long or its process has died."""
-        pool = self.pool
+        loop = asyncio.get_running_loop()
+        chosen, problem = await loop.run_in_executor(self._threads, self._ask, "think", question, self.seconds)
+        if problem is not None:
+            log(logging.WARNING, "bot", match=question.match, seat=question.seat, code="bot/failed", reason=problem)
+            return None
+        return list(chosen)
+
+    def _ask(self, work: str, given: Any, seconds: float | None) -> tuple[Any, str | None]:
+        """Put something to this thread's process."""
         try:
-            future = pool.submit(think, question)
-            async with asyncio.timeout(self.seconds):
-                return await asyncio.wrap_future(future)
-        except SandtableError:
-            return None
-        except (TimeoutError, BrokenProcessPool, RuntimeError):
-            if self._pool is pool:
-                self._pool = None
-            pool.shutdown(wait=False, cancel_futures=True)
-            return None
+            return self._thinker().ask(work, given, seconds)
+        except (TimeoutError, EOFError, OSError) as error:
+            self._end_own()
+            return None, type(error).__name__
+
+    def _thinker(self) -> Thinker:
+        found: Thinker | None = getattr(self._own, "thinker", None)
+        if found is None:
+            found = self._own.thinker = Thinker()
+            self._all.add(found)
+        if self._is_closed:
+            raise EOFError
+        return found
+
+    def _end_own(self) -> None:
+        found: Thinker | None = getattr(self._own, "thinker", None)
+        self._own.thinker = None
+        if found is not None:
+            self._all.discard(found)
+            found.close()
 
     async def close(self) -> None:
-        """Let the processes go, and wait a little for them to go."""
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            pool.shutdown(wait=False, cancel_futures=True)
-            with suppress(TimeoutError):
-                async with asyncio.timeout(CLOSE_SECONDS):
-                    await asyncio.to_thread(pool.shutdown)
+        """End the processes, whatever they think about, and wait until they are gone."""
+        self._is_closed = True
+        for thinker in list(self._all):
+            thinker.kill()
+        await asyncio.to_thread(self._threads.shutdown, cancel_futures=True)
+        for thinker in self._all:
+            thinker.close()
+        self._all.clear()

@@ -51,6 +51,10 @@ class Clocks:
             left.append(self.clock.move_seconds - thinking)
         return round(max(0.0, min(left)), 1) if left else None
 
+    def is_running(self, seat: int) -> bool:
+        """Whether a seat's time runs right now."""
+        return self.by_seat[seat].asked_since is not None
+
     def is_up(self, seat: int, now: float) -> bool:
         """Whether a seat that is asked has no time left."""
         return self.by_seat[seat].asked_since is not None and self.seconds_left(seat, now) == 0.0

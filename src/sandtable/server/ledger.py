@@ -18,12 +18,12 @@ from sandtable.engine.runtime import Runtime
 from sandtable.engine.view import Board, Happening, Sight, View
 
 from .clocks import Clocks
-from .messages import Clock, Scene
+from .messages import Clock, Scene, Update
 from .seating import PLAY, UNDO, Seating
 from .starting import begin
 from .storage import Head, Row
 
-RECENT = 64
+RECENT = 16
 SIGHT_FIELDS = tuple(Sight.model_fields)
 
 
@@ -57,6 +57,7 @@ class Entry:
     notice: Notice
     before: View | None = None
     _view: View | None = None
+    _told: tuple[Board, str] | None = None
 
     def view(self) -> View:
         """The position as the viewer sees it."""
@@ -75,6 +76,29 @@ class Entry:
             parts["prompt"] = self.notice.ending
         sight = Sight.model_construct(**parts)
         return view.board, Scene(board=None, sight=sight, is_asked=self.notice.is_asked, undo=self.notice.undo)
+
+    def update(self, seen: Board | None) -> tuple[Board, str]:
+        """The board, and the step as a message; with the board in it if that is not the one ``seen`` already."""
+        if self._told is None:
+            board, scene = self.scene()
+            self._told = board, self._message(scene)
+        if seen is self._told[0] or seen == self._told[0]:
+            return self._told
+        board, scene = self.scene()
+        return board, self._message(scene.model_copy(update={"board": board}))
+
+    @property
+    def is_told(self) -> bool:
+        """Whether the message is at hand."""
+        return self._told is not None
+
+    def _message(self, scene: Scene) -> str:
+        return Update(seq=self.seq, happenings=self.happenings, scene=scene).model_dump_json()
+
+    def shelve(self) -> View | None:
+        """Let go of the view, which is large, once there is a newer one; it can be built again."""
+        view, self._view, self.before = self._view, None, None
+        return view
 
 
 @dataclass
@@ -98,8 +122,9 @@ class Stream:
     def add(self, happenings: tuple[Happening, ...], match: Match, notice: Notice) -> None:
         """Go one step on."""
         entry = Entry(self.seq + 1 if self.recent else 0, self.viewer, happenings, match, notice)
-        if self.recent and _looks_alike(self.last.notice, notice):
-            entry.before = self.last._view
+        if self.recent:
+            is_alike, view = _looks_alike(self.last.notice, notice), self.last.shelve()
+            entry.before = view if is_alike else None
         self.log.extend(happenings)
         self.recent.append(entry)
 

@@ -33,6 +33,8 @@ from .logs import log
 from .messages import MatchMade, NewMatch, SeatGiven, SeatWish
 from .metrics import ROOMS
 from .news import News
+from .options import with_options
+from .pauses import leave_alone_what_stays
 from .room import Room
 from .seating import MOST_NAMES, NAME, PLAY, RETURN
 from .settings import Settings
@@ -58,9 +60,7 @@ def warming(game: Game) -> Runtime:
     """The runtime of a game, shared by all its matches: the interpreter until compiled rules are ready."""
     if chosen_runtime(None) != "cpu":
         return runtime_for(game, None)
-    runtime = Warming(game)
-    runtime.slots = 1  # matches use one scratch record, however many cores there are
-    return runtime
+    return Warming(game, slots=1)  # matches use one scratch record, however many cores there are
 
 
 class Lobby:
@@ -87,6 +87,7 @@ class Lobby:
             self.start(self.news.listen())
             self.start(self.news.repeat(self.settings.presence_seconds))
         self.start(self._tick())
+        self.start(leave_alone_what_stays(list(self.runtimes.values())))
 
     async def close(self) -> None:
         """Stop everything; what was acknowledged is in the database."""
@@ -117,7 +118,7 @@ class Lobby:
             raise SandtableError("table/wrong-seats", len(wish.seats), reason)
         tokens = [None if seat.kind == "bot" else secrets.token_urlsafe(24) for seat in wish.seats]
         watch = secrets.token_urlsafe(24)
-        file = await in_thread(lambda: _scenario(game, wish.scenario))
+        file = await in_thread(lambda: with_options(game, _scenario(game, wish.scenario), wish.options))
         head = Head(
             id=secrets.token_urlsafe(9),
             game=game.name,
@@ -214,7 +215,8 @@ class Lobby:
 
         def give_back() -> list[Draft]:
             is_kept = ledger.seating.bots[seat] is not None and not ledger.is_over and ledger.head.grace is not None
-            return [Draft(seat, RETURN)] if is_kept and not (ledger.clock and ledger.clock.then == "bot") else []
+            is_gone = seat in ledger.seating.lost or (ledger.clock is not None and ledger.clock.then == "bot")
+            return [Draft(seat, RETURN)] if is_kept and not is_gone else []
 
         await room.write(drafts)
         await room.write(give_back)

@@ -15,6 +15,8 @@ from sandtable.engine.view import Board, Happening, Inspection, Sight, View
 
 CommandId = Annotated[str, Field(pattern=r"^[ -~]{1,64}$", description="Chosen by the client; counts once.")]
 Name = Annotated[str, Field(min_length=1, max_length=40)]
+Setting = bool | int | float | str
+Chosen = dict[Annotated[str, Field(max_length=40)], Setting]
 Seq = Annotated[int, Field(ge=0, le=1_000_000_000)]
 
 
@@ -25,20 +27,38 @@ class Message(BaseModel):
 
 
 # HTTP: what there is to play.
+class Option(Message):
+    """A field of a scenario that may be changed for a match, told as JSON Schema does; ``default`` is what the scenario
+    says."""
+
+    name: str
+    title: str
+    description: str
+    type: Literal["integer", "number", "boolean", "string"]
+    default: Setting
+    enum: tuple[Setting, ...] = ()
+    minimum: float | None = None
+    maximum: float | None = None
+
+
 class ScenarioInfo(Message):
     """A scenario that comes with a game."""
 
     name: str
     title: str
     about: str
+    options: tuple[Option, ...] = ()
 
 
 class GameInfo(Message):
-    """A game, for the list to choose from; ``bots`` are named from the weakest to the strongest."""
+    """A game, for the list to choose from; ``bots`` are named from the weakest to the strongest, ``minutes`` are what a
+    match takes, from and to."""
 
     name: str
     title: str
     about: str
+    feel: str
+    minutes: tuple[int, int] | None
     seats: tuple[str, ...]
     scenarios: tuple[ScenarioInfo, ...]
     usual_scenario: str
@@ -90,6 +110,7 @@ class NewMatch(Message):
         default=None, ge=1, le=1_000_000, description="After so long an absence a bot takes the seat over."
     )
     position: str | None = Field(default=None, max_length=100_000, description="A drawn position to begin from.")
+    options: Chosen = Field(default={}, max_length=40, description="What is to be other than the scenario says.")
 
 
 class SeatGiven(Message):
@@ -110,7 +131,7 @@ class MatchMade(Message):
 
 # What everybody may know of a match.
 class SeatInfo(Message):
-    """Who sits in a seat."""
+    """Who sits in a seat. ``is_running`` says whether its clock runs, ``stand_in`` why a bot plays on for somebody."""
 
     seat: int
     title: str
@@ -120,15 +141,19 @@ class SeatInfo(Message):
     offers_draw: bool = False
     wants_rematch: bool = False
     seconds_left: float | None = None
+    is_running: bool = False
+    stand_in: str | None = None
 
 
 class Table(Message):
-    """The table around a match. ``key`` opens ``commitment`` when the match is over; ``ending`` says how it ended."""
+    """The table around a match. ``key`` opens ``commitment`` when the match is over; ``ending`` says how it ended;
+    ``changes`` are the options that were set other than the scenario says."""
 
     match: str
     game: str
     title: str
     scenario: str
+    changes: tuple[str, ...]
     seats: tuple[SeatInfo, ...]
     commitment: str
     key: str | None

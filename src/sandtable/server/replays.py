@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import APIRouter, Request
 
 from sandtable.engine.errors import SandtableError
@@ -23,10 +25,14 @@ routes = APIRouter()
 
 
 class Frame(Message):
-    """One step: what happened, and how things stood then."""
+    """One step: how many decisions had been taken, what happened, and how things stood then. A match can be played on
+    from ``position``; where there is none, ``closed`` says why."""
 
+    number: int
     happenings: tuple[Happening, ...]
     scene: Scene
+    position: str | None
+    closed: str | None
 
 
 class Recording(Message):
@@ -34,6 +40,7 @@ class Recording(Message):
 
     title: str
     game: str
+    scenario: dict[str, Any]
     seats: tuple[str, ...]
     frames: tuple[Frame, ...]
 
@@ -71,7 +78,13 @@ def recording(file: MatchFile, viewer: str, lobby: Lobby) -> Recording:
     if not ALL <= seat < game.most_players:
         raise SandtableError("seat/unknown", viewer, f"{game.name} has no such viewer", "use all, watch or a seat")
     match = replay(file, lobby.runtimes[game.name], "the file", game=game)
-    return Recording(title=match.file.title, game=game.name, seats=tuple(game.seats), frames=_frames(match, seat))
+    return Recording(
+        title=match.file.title,
+        game=game.name,
+        scenario=match.file.model_dump(mode="json"),
+        seats=tuple(game.seats),
+        frames=_frames(match, seat),
+    )
 
 
 def _frames(match: Match, seat: int) -> tuple[Frame, ...]:
@@ -88,9 +101,30 @@ def _frames(match: Match, seat: int) -> tuple[Frame, ...]:
         told = tuple(s for (to, _), s in zip(events, scenes, strict=True) if seat == ALL or hears(to, seat))
         if told or not frames:
             view = _view(position, seat)
-            frames.append(Frame(happenings=told, scene=_scene(view, view.board if view.board != board else None)))
+            frames.append(_frame(position, seat, told, view, board))
             board = view.board
     return tuple(frames)
+
+
+def _frame(match: Match, seat: int, told: tuple[Happening, ...], view: View, before: Board | None) -> Frame:
+    closed = _closed(match, seat)
+    return Frame(
+        number=match.number,
+        happenings=told,
+        scene=_scene(view, view.board if view.board != before else None),
+        position=None if closed else match.game.notation.board_text(match.scenario, match.state),
+        closed=closed,
+    )
+
+
+def _closed(match: Match, seat: int) -> str | None:
+    """Why a viewer cannot play on from a position: it is the last one, or holds what the viewer does not know."""
+    if match.is_over:
+        return "the match is over here"
+    if seat == ALL or match.game.know is None:
+        return None
+    who = "spectators" if seat == SPECTATOR else match.game.seats[seat]
+    return f"{who} did not see everything; show everything to play on from here"
 
 
 def _view(match: Match, seat: int) -> View:

@@ -19,8 +19,9 @@ from sandtable.engine.view import Inspection
 from .commands import Command, Draft, draft_of
 from .ledger import Entry, Ledger
 from .messages import SeatInfo, Table
+from .options import changes
 from .presence import Presence
-from .seating import PLAY, REMATCH, START, TAKE_OVER, TIME_UP
+from .seating import HAND_OVER, PLAY, REMATCH, START, TAKE_OVER, TIME_UP
 from .storage import Head, Row, TooLate
 from .work import in_thread
 
@@ -66,6 +67,7 @@ class Room:
         self.presence = Presence(ledger.game.most_players)
         self.thinking: set[int] = set()
         self.used = time.monotonic()
+        self._changes = changes(ledger.game, ledger.match.file)
         self._lock = asyncio.Lock()
         self._writing: set[asyncio.Future[bool]] = set()
 
@@ -181,6 +183,7 @@ class Room:
             game=ledger.game.name,
             title=ledger.game.title,
             scenario=ledger.match.file.title,
+            changes=self._changes,
             seats=tuple(self._seat(seat, viewer) for seat in range(ledger.game.most_players)),
             commitment=ledger.match.commitment,
             key=ledger.head.key if ledger.is_over else None,
@@ -193,6 +196,7 @@ class Room:
         seating = self.ledger.seating
         is_told = seat == viewer or self.ledger.game.know is None or self.ledger.is_over
         bot = seating.bots[seat]
+        clocks = self.ledger.clocks
         return SeatInfo(
             seat=seat,
             title=self.ledger.game.seats[seat],
@@ -201,7 +205,9 @@ class Room:
             is_present=bot is not None or self.presence.is_present(seat),
             offers_draw=seat in seating.offers,
             wants_rematch=seat in seating.wants,
-            seconds_left=self.ledger.clocks.seconds_left(seat, time.time()) if is_told and bot is None else None,
+            seconds_left=clocks.seconds_left(seat, time.time()) if is_told and bot is None else None,
+            is_running=is_told and not self.ledger.is_over and clocks.is_running(seat),
+            stand_in=seating.stand_ins[seat],
         )
 
     # What happens by itself.
@@ -221,7 +227,7 @@ class Room:
         for seat in people:
             if ledger.clocks.is_up(seat, time.time()):
                 is_lost = ledger.clock is not None and ledger.clock.then == "resign"
-                drafts.append(Draft(seat, TIME_UP) if is_lost else Draft(seat, TAKE_OVER, best_bot))
+                drafts.append(Draft(seat, TIME_UP) if is_lost else Draft(seat, HAND_OVER, best_bot))
             elif ledger.head.grace is not None and self.presence.away_seconds(seat) > ledger.head.grace:
                 drafts.append(Draft(seat, TAKE_OVER, best_bot))
         return drafts[:1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.bots import best_bot
 from sandtable.engine.game import Game
 from sandtable.engine.match import Match
 
@@ -12,7 +13,7 @@ from .storage import Head, Row
 PLAY, UNDO = "play", "undo"
 RESIGN, TIME_UP = "resign", "time-up"
 OFFER, ACCEPT, DECLINE = "offer", "accept", "decline"
-TAKE_OVER, RETURN = "take-over", "return"
+TAKE_OVER, HAND_OVER, RETURN = "take-over", "hand-over", "return"
 REMATCH, NAME, START = "rematch", "name", "start"
 MOST_NAMES = 10
 
@@ -25,6 +26,8 @@ class Seating:
         self.names: list[str] = [self._first_name(seat, wish) for seat, wish in enumerate(head.seats)]
         self.renamed = [0] * len(head.seats)
         self.bots: list[str | None] = [wish["bot"] if wish["kind"] == "bot" else None for wish in head.seats]
+        self.stand_ins: list[str | None] = [None] * len(head.seats)
+        self.lost: set[int] = set()
         self.offers: set[int] = set()
         self.wants: set[int] = set()
         self.is_started = head.clock is None
@@ -53,6 +56,7 @@ class Seating:
         """Note what a row does; the sentence that everybody is told of it, if there is one."""
         told = ACTS[row.act](self, row) if row.act in ACTS else None
         if self.ending is None and (outcome := match.outcome) is not None:
+            outcome = self._with_losses(outcome)
             self._end(self._verdict(outcome), outcome)
         return told
 
@@ -67,10 +71,21 @@ class Seating:
         self.ending, self.outcome = ending, outcome
         self.offers.clear()
 
-    def _lose(self, seat: int, ending: str) -> str:
-        """End the match against a seat."""
-        self._end(ending, tuple(-1.0 if other == seat else 1.0 for other in range(self.game.most_players)))
-        return ending
+    def _lose(self, seat: int, told: str) -> str:
+        """Note that a seat has lost. While two others are left, and a person among them, they go on and a bot plays the
+        seat; otherwise the match is over, and whoever is left has won."""
+        self.lost.add(seat)
+        left = set(range(self.game.most_players)) - self.lost
+        if len(left) > 1 and left & set(self.people):
+            self.offers.clear()
+            return self._drive(seat, best_bot(self.game), f"{told} A bot plays on.")
+        outcome = self._with_losses((1.0,) * self.game.most_players)
+        self._end(told if len(self.lost) == 1 else f"{told} {self._verdict(outcome)}", outcome)
+        return told
+
+    def _with_losses(self, outcome: tuple[float, ...]) -> tuple[float, ...]:
+        """An outcome in which those have lost who gave up, whatever the bots have made of it."""
+        return tuple(-1.0 if seat in self.lost else value for seat, value in enumerate(outcome))
 
     def _resign(self, row: Row) -> str:
         return self._lose(row.seat, f"{self.title(row.seat)} resigns.")
@@ -89,12 +104,19 @@ class Seating:
         self.offers.clear()
 
     def _take_over(self, row: Row) -> str:
-        self.bots[row.seat] = row.text
-        self.offers.discard(row.seat)
-        return f"The bot {row.text} plays on for {self.title(row.seat)}."
+        return self._drive(row.seat, row.text, f"The bot {row.text} plays on for {self.title(row.seat)}.")
+
+    def _hand_over(self, row: Row) -> str:
+        return self._drive(row.seat, row.text, f"{self.title(row.seat)}'s time is up: the bot {row.text} plays on.")
+
+    def _drive(self, seat: int, bot: str, told: str) -> str:
+        """Let a bot play on for somebody."""
+        self.bots[seat], self.stand_ins[seat] = bot, told
+        self.offers.discard(seat)
+        return told
 
     def _return(self, row: Row) -> str:
-        self.bots[row.seat] = None
+        self.bots[row.seat] = self.stand_ins[row.seat] = None
         return f"{self.title(row.seat)} is back."
 
     def _rematch(self, row: Row) -> None:
@@ -120,6 +142,7 @@ ACTS = {
     ACCEPT: Seating._offer,
     DECLINE: Seating._decline,
     TAKE_OVER: Seating._take_over,
+    HAND_OVER: Seating._hand_over,
     RETURN: Seating._return,
     REMATCH: Seating._rematch,
     NAME: Seating._name,

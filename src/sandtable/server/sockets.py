@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from functools import partial
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, TypeAdapter, ValidationError
@@ -16,7 +17,6 @@ from sandtable.engine.errors import SandtableError
 from sandtable.engine.match import SPECTATOR
 from sandtable.engine.view import Board
 
-from .ledger import Entry
 from .limits import Bucket, is_welcome
 from .lobby import Lobby
 from .logs import log
@@ -29,11 +29,9 @@ from .messages import (
     Ping,
     Pong,
     Refused,
-    Scene,
     Snapshot,
     Table,
     TableNews,
-    Update,
 )
 from .metrics import ACK_SECONDS, MOVES, REFUSALS, SOCKETS
 from .room import Room
@@ -79,8 +77,12 @@ class Line:
 
     async def send(self, message: BaseModel) -> None:
         """Send a message; who does not take it in time is gone."""
+        await self.send_text(message.model_dump_json())
+
+    async def send_text(self, text: str) -> None:
+        """Send a message that is written out already."""
         async with asyncio.timeout(SLOW_SECONDS):
-            await self.socket.send_text(message.model_dump_json())
+            await self.socket.send_text(text)
 
     def offend(self) -> bool:
         """Count an offence; whether there have been too many."""
@@ -136,8 +138,9 @@ class Connection:
             await self._send_snapshot()
             return
         for entry in entries:
-            scene = await self._scene(entry)
-            await self.line.send(Update(seq=entry.seq, happenings=entry.happenings, scene=scene))
+            tell = partial(entry.update, self._board)
+            self._board, text = tell() if entry.is_told else await in_thread(tell)
+            await self.line.send_text(text)
             self._seq = entry.seq
         table = self.room.table(self.viewer)
         has_clock = self.room.ledger.clock is not None
@@ -148,20 +151,12 @@ class Connection:
     async def _send_snapshot(self) -> None:
         stream = self.room.ledger.streams[self.viewer]
         entry, told = stream.last, tuple(stream.log)
-        self._board = None
-        scene = await self._scene(entry)
+        self._board, scene = await in_thread(entry.scene)
         self._table = self.room.table(self.viewer)
         seat = None if self.viewer == SPECTATOR else self.viewer
-        await self.line.send(Snapshot(seq=entry.seq, seat=seat, scene=scene, log=told, table=self._table))
+        whole = scene.model_copy(update={"board": self._board})
+        await self.line.send(Snapshot(seq=entry.seq, seat=seat, scene=whole, log=told, table=self._table))
         self._seq = entry.seq
-
-    async def _scene(self, entry: Entry) -> Scene:
-        """The scene of a step, with the board if the other end does not have it."""
-        board, scene = await in_thread(entry.scene)
-        if board == self._board:
-            return scene
-        self._board = board
-        return scene.model_copy(update={"board": board})
 
 
 def _quiet(table: Table) -> Table:

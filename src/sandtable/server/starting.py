@@ -19,8 +19,9 @@ def scenario_of(game: Game, data: dict[str, Any]) -> ScenarioFile:
         file = game.File.model_validate(data)
     except ValidationError as errors:
         first = errors.errors(include_url=False)[0]
-        spot = ".".join(map(str, first["loc"])) or "scenario"
-        raise SandtableError("scenario/bad-field", spot, first["msg"].removeprefix("Value error, ")) from None
+        field, reason = ".".join(map(str, first["loc"])), first["msg"].removeprefix("Value error, ")
+        given = first["input"] if field else game.name
+        raise SandtableError("scenario/bad-field", given, reason, where=field) from None
     if file.game != game.name:
         raise SandtableError("scenario/other-game", file.game, f"this is a match of {game.name}")
     return file
@@ -31,4 +32,7 @@ def begin(game: Game, scenario: dict[str, Any], position: str | None, key: str, 
     match = Match(game, scenario_of(game, scenario), key=bytes.fromhex(key), runtime=runtime)
     if position is not None:
         match.set_state(game.notation.parse_board(match.scenario, position))
+        if match.is_over:
+            reason = "in this position nobody has anything left to decide"
+            raise SandtableError("board/over", game.name, reason, "begin from another")
     return match

@@ -6,6 +6,7 @@ each (match, number) is there at most once, whoever writes.
 
 from __future__ import annotations
 
+import asyncio
 import fcntl
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -15,13 +16,20 @@ from typing import IO, Any
 from sqlalchemy import (
     JSON,
     Column,
+    Connection,
+    Engine,
     Float,
+    Insert,
     Integer,
     MetaData,
+    RowMapping,
+    Select,
     String,
     Table,
     Text,
     UniqueConstraint,
+    Update,
+    create_engine,
     event,
     func,
     insert,
@@ -31,12 +39,13 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from sandtable.engine.errors import SandtableError
 
+from .writer import Writer
+
 CHANNEL = "sandtable"
-DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
+DRIVERS = {"sqlite": "sqlite+pysqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
 SET_UP_LOCK = 7_263_548
 
 metadata = MetaData()
@@ -131,6 +140,7 @@ class Storage:
         if not self.is_shared:
             self._own_file()
         self.engine = make_engine(self.url, self.is_shared)
+        self._writer = Writer(self.engine)
 
     def _own_file(self) -> None:
         """Make sure that no other server uses the SQLite file: news would not get from one to the other."""
@@ -152,84 +162,99 @@ class Storage:
     async def open(self) -> None:
         """Connect, and make the tables where they are missing."""
         try:
-            async with self.engine.begin() as connection:
-                if self.is_shared:
-                    await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": SET_UP_LOCK})
-                await connection.run_sync(metadata.create_all)
+            await self._writer.write(self._set_up)
         except (DBAPIError, OSError) as error:
             reason = str(getattr(error, "orig", error)).strip().splitlines()[:1]
             where = _safe(self.url.render_as_string())
             raise SandtableError("database/unreachable", where, " ".join(reason)) from None
 
+    def _set_up(self, connection: Connection) -> None:
+        if self.is_shared:
+            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": SET_UP_LOCK})
+        metadata.create_all(connection)
+
     async def close(self) -> None:
-        """Let go of the database."""
-        await self.engine.dispose()
+        """Let go of the database, once all that waits is written."""
+        await asyncio.to_thread(self._writer.close)
+        self.engine.dispose()
         if self._lock is not None:
             self._lock.close()
 
     async def is_alive(self) -> bool:
         """Whether the database answers."""
         try:
-            async with self.engine.connect() as connection:
-                await connection.execute(select(1))
+            await self._read(select(1))
         except (DBAPIError, OSError):
             return False
         return True
 
+    async def _read(self, wanted: Select[Any]) -> Sequence[RowMapping]:
+        """What a question finds."""
+
+        def look() -> Sequence[RowMapping]:
+            with self.engine.connect() as connection:
+                return connection.execute(wanted).mappings().all()
+
+        return await asyncio.to_thread(look)
+
     async def add_match(self, head: Head) -> None:
         """Keep a new match."""
-        async with self.engine.begin() as connection:
-            await connection.execute(insert(matches), asdict(head))
+        await self._writer.write(lambda connection: _execute(connection, insert(matches), [asdict(head)]))
 
     async def find_match(self, match: str) -> Head | None:
         """The match of that id, if there is one."""
         columns = [matches.c[name] for name in Head.__dataclass_fields__]
-        async with self.engine.connect() as connection:
-            found = (await connection.execute(select(*columns).where(matches.c.id == match))).mappings().first()
-        return Head(**found) if found else None
+        found = await self._read(select(*columns).where(matches.c.id == match))
+        return Head(**found[0]) if found else None
 
     async def rows(self, match: str, after: int = 0) -> list[Row]:
         """A match's log from behind that number, in order."""
         columns = [moves.c[name] for name in Row.__dataclass_fields__]
         wanted = select(*columns).where(moves.c.match == match, moves.c.number > after).order_by(moves.c.number)
-        async with self.engine.connect() as connection:
-            return [Row(**found) for found in (await connection.execute(wanted)).mappings()]
+        return [Row(**found) for found in await self._read(wanted)]
 
     async def append(self, match: str, rows: Sequence[Row], rematch: Head | None = None) -> None:
         """Add rows, all or none, and with them perhaps the match that follows. ``TooLate`` if one is taken."""
+
+        def add(connection: Connection) -> None:
+            _execute(connection, insert(moves), [{"match": match, **vars(row)} for row in rows])
+            if rematch is not None:
+                _execute(connection, insert(matches), [asdict(rematch)])
+                connection.execute(update(matches).where(matches.c.id == match).values(rematch=rematch.id))
+            self._announce(connection, f"row {match} {rows[-1].number}")
+
         try:
-            async with self.engine.begin() as connection:
-                await connection.execute(insert(moves), [{"match": match, **asdict(row)} for row in rows])
-                if rematch is not None:
-                    await connection.execute(insert(matches), asdict(rematch))
-                    await connection.execute(update(matches).where(matches.c.id == match).values(rematch=rematch.id))
-                await self._announce(connection, f"row {match} {rows[-1].number}")
+            await self._writer.write(add)
         except IntegrityError:
             raise TooLate(match) from None
 
     async def announce(self, news: str) -> None:
         """Tell all workers, this one included, something short; only where there can be others."""
         if self.is_shared:
-            async with self.engine.begin() as connection:
-                await self._announce(connection, news)
+            await self._writer.write(lambda connection: self._announce(connection, news))
 
-    async def _announce(self, connection: AsyncConnection, news: str) -> None:
+    def _announce(self, connection: Connection, news: str) -> None:
         if self.is_shared:
-            await connection.execute(select(func.pg_notify(CHANNEL, news)))
+            connection.execute(select(func.pg_notify(CHANNEL, news)))
 
     async def note_ending(self, match: str, ending: str) -> None:
         """Note how a match ended, for lists; the truth is in the log."""
-        async with self.engine.begin() as connection:
-            await connection.execute(update(matches).where(matches.c.id == match).values(ending=ending))
+        noted = update(matches).where(matches.c.id == match).values(ending=ending)
+        await self._writer.write(lambda connection: _execute(connection, noted))
 
 
-def make_engine(url: URL, is_shared: bool) -> AsyncEngine:
+def _execute(connection: Connection, statement: Insert | Update, rows: Sequence[dict[str, Any]] = ()) -> None:
+    """Do something of which there is nothing to be had."""
+    connection.execute(statement, rows or None)
+
+
+def make_engine(url: URL, is_shared: bool) -> Engine:
     """The connections to a database; those to SQLite write ahead and sync every commit to the disk."""
     if is_shared:
-        return create_async_engine(url, pool_size=5, max_overflow=10, pool_pre_ping=True)
-    engine = create_async_engine(url, pool_size=4, max_overflow=0)
+        return create_engine(url, pool_size=5, max_overflow=10, pool_pre_ping=True)
+    engine = create_engine(url, pool_size=4, max_overflow=0)
 
-    @event.listens_for(engine.sync_engine, "connect")
+    @event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):

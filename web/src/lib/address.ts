@@ -6,6 +6,15 @@ export function tableAddress(match: string, tokens: string[], watch: string | nu
   return `/m/${encodeURIComponent(match)}${text ? `#${text}` : ""}`;
 }
 
+/** The address at which a match is watched again, after so many decisions and as one viewer saw it. */
+export function replayAddress(match: string, at = 0, viewer = "all"): string {
+  const query = new URLSearchParams();
+  if (at > 0) query.set("at", String(at));
+  if (viewer !== "all") query.set("viewer", viewer);
+  const text = query.toString();
+  return `/replay${match ? `/${encodeURIComponent(match)}` : ""}${text ? `?${text}` : ""}`;
+}
+
 export function wholeAddress(path: string): string {
   return new URL(path, location.href).href;
 }

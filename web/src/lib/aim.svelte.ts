@@ -24,6 +24,7 @@ export class Aim {
     return own ?? [];
   });
   free = $derived.by(() => this.byPiece.get(null) ?? []);
+  shared = $derived.by(() => sharedBy(this.choices));
   targets = $derived.by(() => targetsOf(this.offered.length ? this.offered : this.free));
   preview = $derived.by(() => this.hovered ?? this.choice);
 
@@ -72,6 +73,13 @@ export class Aim {
     this.choice = this.hovered = null;
   }
 
+  /** Do the like with every piece that can. */
+  makeAll(label: string): void {
+    if (!this.seat.canDecide) return;
+    this.seat.playAll(this.choices.filter((choice) => choice.everyone === label).map((choice) => choice.text));
+    this.clear(this.cell);
+  }
+
   /** One step back: from the choice held up to the piece, from the piece to nothing. */
   back(): void {
     if (this.choice) this.choice = null;
@@ -98,6 +106,18 @@ function byPiece(choices: Choice[]): Map<number | null, Choice[]> {
   const groups = new Map<number | null, Choice[]>();
   for (const choice of choices) groups.set(choice.piece, [...(groups.get(choice.piece) ?? []), choice]);
   return groups;
+}
+
+/** Choices that several pieces have, each as one for all of them; its text is the label, for it is none of the server's. */
+function sharedBy(choices: Choice[]): Choice[] {
+  const groups = new Map<string, Choice[]>();
+  for (const choice of choices) if (choice.everyone) groups.set(choice.everyone, [...(groups.get(choice.everyone) ?? []), choice]);
+  const several = [...groups].filter(([, alike]) => alike.length > 1).sort((one, other) => other[1].length - one[1].length);
+  return several.map(([label, alike]) => {
+    const cells = [...new Set(alike.flatMap((choice) => choice.cells))];
+    const named = `${label} (${alike.length})`;
+    return { ...alike[0]!, piece: null, target: null, aside: false, cells, label: named, text: label, details: [], rule: "" };
+  });
 }
 
 function targetsOf(choices: Choice[]): Map<number, Choice[]> {

@@ -1,13 +1,16 @@
+import type { Chosen } from "./seatwish";
 import type { Recording } from "./wire";
 import { refusalWords } from "./words";
 import type { Checked, GameInfo, MatchMade, NewMatch, RuleBook, ScenarioPreview, Table, ToCheck } from "./wire";
 
-/** What went wrong with a request, in words for people; `code` is the server's own where it gave one. */
+/** What went wrong with a request, in words for people; `code` is the server's own where it gave one, `where` is the
+ * field that it is about. */
 export class ApiError extends Error {
   constructor(
     readonly code: string,
     text: string,
     readonly status: number,
+    readonly where = "",
   ) {
     super(text);
   }
@@ -27,9 +30,9 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
 async function refusal(response: Response): Promise<ApiError> {
   const fallback = response.status === 404 ? "There is no such thing here." : `The server answered ${response.status}.`;
   try {
-    const { code, text } = (await response.json()) as { code?: string; text?: string };
-    const words = text ? refusalWords(code ?? "", text) : fallback;
-    return new ApiError(code ?? "http/error", words, response.status);
+    const { code, text, where } = (await response.json()) as { code?: string; text?: string; where?: string };
+    const words = text ? refusalWords(code ?? "", text, where) : fallback;
+    return new ApiError(code ?? "http/error", words, response.status, where);
   } catch {
     return new ApiError("http/error", fallback, response.status);
   }
@@ -57,7 +60,11 @@ const scenarioOnce = once((path) => ask<ScenarioPreview>(path));
 
 export const api = {
   games: () => gamesOnce(""),
-  scenario: (game: string, scenario: string) => scenarioOnce(`/games/${segment(game)}/scenarios/${segment(scenario)}`),
+  scenario: (game: string, scenario: string, options: Chosen = {}) => {
+    const query = Object.keys(options).length ? `?options=${segment(JSON.stringify(options))}` : "";
+    return scenarioOnce(`/games/${segment(game)}/scenarios/${segment(scenario)}${query}`);
+  },
+  picture: once((game) => ask<ScenarioPreview>(`/games/${segment(game)}/picture`)),
   rules: once((game) => ask<RuleBook>(`/games/${segment(game)}/rules`)),
   table: (match: string) => ask<Table>(`/matches/${segment(match)}`),
   create: (wish: NewMatch) => post<MatchMade>("/matches", wish),

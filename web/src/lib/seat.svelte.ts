@@ -7,6 +7,9 @@ import type { Board, FromServer, Happening, Inspection, Refused, Scene, Sight, T
 
 const LATEST_NEWS = 1000;
 
+/** A decision by its text, or one to be taken back. */
+type Step = { type: "play"; text: string } | { type: "undo" };
+
 /** A seat (or a spectator's place) at a match: what came over its line, and what of it is being shown. */
 export class Seat {
   connection = $state<Connection>("connecting");
@@ -21,6 +24,8 @@ export class Seat {
   scene = $state.raw<Scene | null>(null);
   log = $state.raw<Happening[]>([]);
   recent = $state.raw<Happening[]>([]);
+  /** How many decisions were made with one click, and are taken back with one. */
+  together = $state(0);
   inspection = $state.raw<{ piece: number; found: Inspection } | null>(null);
   readonly stage = new Stage();
 
@@ -29,6 +34,7 @@ export class Seat {
   #isOnShow = false;
   #inspecting = new Map<string, number>();
   #playing = new Set<string>();
+  #agenda: Step[] = [];
   #since: number | null = null;
   #beginnings = 0;
 
@@ -90,6 +96,7 @@ export class Seat {
   /** Keep what comes until this seat is shown again. */
   hide(): void {
     this.#isOnShow = false;
+    this.#agenda = [];
   }
 
   #catchUp(): void {
@@ -99,15 +106,42 @@ export class Seat {
   }
 
   play(choice: number): void {
+    this.together = 0;
     this.#decide({ type: "play", seq: this.seq, choice });
   }
 
   say(text: string): void {
+    this.together = 0;
     this.#decide({ type: "play", seq: this.seq, text });
   }
 
+  /** Make several decisions, one after the other; those that have become impossible meanwhile are left out. */
+  playAll(texts: string[]): void {
+    this.together = 0;
+    this.#agenda = texts.map((text) => ({ type: "play", text }));
+    this.#goOn();
+  }
+
+  /** Take the last decision back, or all that were made with one click. */
   undo(): void {
-    this.#decide({ type: "undo", seq: this.seq });
+    this.#agenda = Array.from({ length: Math.max(1, this.together) }, () => ({ type: "undo" }));
+    this.together = 0;
+    this.#goOn();
+  }
+
+  /** Send the next step of the agenda, once what was sent before has been answered and is on show. */
+  #goOn(): void {
+    if (this.#playing.size || this.stage.isPlaying) return;
+    let step = this.#agenda.shift();
+    while (step && !this.#isPossible(step)) step = this.#agenda.shift();
+    if (step?.type === "play") this.together++;
+    if (step) this.#decide({ ...step, seq: this.seq });
+    else this.#settle();
+  }
+
+  #isPossible(step: Step): boolean {
+    if (step.type === "undo") return this.scene?.undo === null;
+    return this.isDeciding && !!this.sight?.choices.some((choice) => choice.text === step.text);
   }
 
   resign(): void {
@@ -151,12 +185,12 @@ export class Seat {
   }
 
   #settle(): void {
-    this.isBusy = this.#playing.size > 0;
+    this.isBusy = this.#playing.size > 0 || this.#agenda.length > 0;
   }
 
   #refused(message: Refused): void {
     if (message.id !== null) {
-      this.#playing.delete(message.id);
+      if (this.#playing.delete(message.id)) this.#agenda = [];
       this.#settle();
       if (this.#inspecting.delete(message.id)) return;
     }
@@ -192,6 +226,7 @@ export class Seat {
 
   #begin(story: Story): void {
     this.#queue = [];
+    this.#agenda = [];
     this.#beginnings++;
     this.#settle();
     this.stage.skip();
@@ -218,5 +253,6 @@ export class Seat {
       if (beginning === this.#beginnings) this.#show(update.seq, update.scene.board ?? this.board!, update.scene);
       else this.stage.set(this.scene!.sight);
     }
+    if (this.#agenda.length && !this.#queue.length) this.#goOn();
   }
 }

@@ -1,4 +1,8 @@
-import type { Clock, GameInfo, NewMatch, SeatWish } from "./wire";
+import type { Branch } from "./branch";
+import type { Clock, GameInfo, NewMatch, Option, SeatWish } from "./wire";
+
+/** Options of a scenario that are set other than it says. */
+export type Chosen = Record<string, Option["default"]>;
 
 /** Who is to sit in a seat, as a value of the form: `me`, `friend`, `link` or `bot:<name>`. */
 export type Sitter = string;
@@ -6,6 +10,8 @@ export type Sitter = string;
 export interface Form {
   game: string;
   scenario: string;
+  /** What stands in the fields of the options; nothing where one is left empty. */
+  options: Record<string, Option["default"] | null>;
   sitters: Sitter[];
   pace: "none" | "move" | "side";
   moveSeconds: number;
@@ -19,6 +25,7 @@ export function usualForm(game: GameInfo): Form {
   return {
     game: game.name,
     scenario: game.usual_scenario,
+    options: usualOptions(game, game.usual_scenario),
     sitters: game.seats.map((_, seat) => (seat === 0 ? "me" : game.bots.length ? bot : "friend")),
     pace: "none",
     moveSeconds: 60,
@@ -28,10 +35,25 @@ export function usualForm(game: GameInfo): Form {
   };
 }
 
-export function wishOf(form: Form, name: string): NewMatch {
+function optionsOf(game: GameInfo, scenario: string): Option[] {
+  return game.scenarios.find((one) => one.name === scenario)?.options ?? [];
+}
+
+export function usualOptions(game: GameInfo, scenario: string): Form["options"] {
+  return Object.fromEntries(optionsOf(game, scenario).map((option) => [option.name, option.default]));
+}
+
+/** The options that are set other than the scenario says. */
+export function chosenOptions(game: GameInfo, form: Form): Chosen {
+  const set = optionsOf(game, form.scenario).map(({ name, default: usual }) => [name, form.options[name] ?? usual, usual] as const);
+  return Object.fromEntries(set.filter(([, value, usual]) => value !== usual).map(([name, value]) => [name, value]));
+}
+
+export function wishOf(game: GameInfo, form: Form, branch: Branch | null, name: string): NewMatch {
+  const begin = branch ? { scenario: branch.scenario, position: branch.position } : { scenario: form.scenario, options: chosenOptions(game, form) };
   return {
     game: form.game,
-    scenario: form.scenario,
+    ...begin,
     seats: form.sitters.map((sitter) => seatWish(sitter, name)),
     clock: clockOf(form),
     grace_seconds: form.graceMinutes > 0 ? Math.round(form.graceMinutes * 60) : null,

@@ -63,6 +63,7 @@ export interface Choice {
   label: string;
   details: string[];
   rule: string;
+  everyone: string;
   number: number;
   text: string;
   aside: boolean;
@@ -82,17 +83,22 @@ export interface Draw {
   answer: "offer" | "accept" | "decline";
 }
 
-/** One step: what happened, and how things stood then. */
+/** One step: how many decisions had been taken, what happened, and how things stood then. A match can be played on from ``position``; where there is none, ``closed`` says why. */
 export interface Frame {
+  number: number;
   happenings: Happening[];
   scene: Scene;
+  position: string | null;
+  closed: string | null;
 }
 
-/** A game, for the list to choose from; ``bots`` are named from the weakest to the strongest. */
+/** A game, for the list to choose from; ``bots`` are named from the weakest to the strongest, ``minutes`` are what a match takes, from and to. */
 export interface GameInfo {
   name: string;
   title: string;
   about: string;
+  feel: string;
+  minutes: [number, number] | null;
   seats: string[];
   scenarios: ScenarioInfo[];
   usual_scenario: string;
@@ -163,6 +169,19 @@ export interface NewMatch {
   clock?: Clock | null;
   grace_seconds?: number | null;
   position?: string | null;
+  options?: Record<string, boolean | number | string>;
+}
+
+/** A field of a scenario that may be changed for a match, told as JSON Schema does; ``default`` is what the scenario says. */
+export interface Option {
+  name: string;
+  title: string;
+  description: string;
+  type: "integer" | "number" | "boolean" | "string";
+  default: boolean | number | string;
+  enum: (boolean | number | string)[];
+  minimum: number | null;
+  maximum: number | null;
 }
 
 /** Something that lies on a cell. ``owner`` is a seat, or ``None`` for nobody's. */
@@ -200,6 +219,7 @@ export interface Pong {
 export interface Recording {
   title: string;
   game: string;
+  scenario: Record<string, unknown>;
   seats: string[];
   frames: Frame[];
 }
@@ -235,6 +255,7 @@ export interface ScenarioInfo {
   name: string;
   title: string;
   about: string;
+  options: Option[];
 }
 
 /** How a scenario begins, as a spectator sees it. */
@@ -259,7 +280,7 @@ export interface SeatGiven {
   token: string | null;
 }
 
-/** Who sits in a seat. */
+/** Who sits in a seat. ``is_running`` says whether its clock runs, ``stand_in`` why a bot plays on for somebody. */
 export interface SeatInfo {
   seat: number;
   title: string;
@@ -269,6 +290,8 @@ export interface SeatInfo {
   offers_draw: boolean;
   wants_rematch: boolean;
   seconds_left: number | null;
+  is_running: boolean;
+  stand_in: string | null;
 }
 
 /** Who is to sit in a seat: the creator or a friend at the same screen, somebody who gets a link, or a bot. */
@@ -278,10 +301,11 @@ export interface SeatWish {
   name?: string | null;
 }
 
-/** What lies on the board and beside it, as one player sees it. */
+/** What lies on the board and beside it, as one player sees it. ``overlays`` are cells by what they are to the player: ``unseen``, ``remembered``, ``objective``, ``objective 0``. */
 export interface Sight {
   pieces: Piece[];
   prompt: string;
+  overlays: Record<string, number[]>;
   arrows: Arrow[];
   hands: Hand[];
   tracks: Track[];
@@ -298,12 +322,13 @@ export interface Snapshot {
   table: Table;
 }
 
-/** The table around a match. ``key`` opens ``commitment`` when the match is over; ``ending`` says how it ended. */
+/** The table around a match. ``key`` opens ``commitment`` when the match is over; ``ending`` says how it ended; ``changes`` are the options that were set other than the scenario says. */
 export interface Table {
   match: string;
   game: string;
   title: string;
   scenario: string;
+  changes: string[];
   seats: SeatInfo[];
   commitment: string;
   key: string | null;
@@ -352,6 +377,7 @@ export interface Update {
 export interface View {
   pieces: Piece[];
   prompt: string;
+  overlays: Record<string, number[]>;
   arrows: Arrow[];
   hands: Hand[];
   tracks: Track[];

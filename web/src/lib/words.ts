@@ -38,6 +38,15 @@ function pad(number: number): string {
   return String(number).padStart(2, "0");
 }
 
+export function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** How long matches take, in words. */
+export function minutesWords([least, most]: [number, number]): string {
+  return least === most ? `about ${most} minutes` : `${least} to ${most} minutes`;
+}
+
 export function seatName(info: SeatInfo): string {
   return info.name && info.name !== info.title ? `${info.title} (${info.name})` : info.title;
 }
@@ -57,8 +66,8 @@ export function tableTitle(table: Table): string {
   return table.scenario && table.scenario !== table.title ? `${table.title} · ${table.scenario}` : table.title;
 }
 
-/** What the server refused, as a sentence: its stable code comes first, and is not for people. */
-export function refusalWords(code: string, text: string): string {
-  const told = text.startsWith(`${code}: `) ? text.slice(code.length + 2) : text;
+/** What the server refused, as a sentence: its stable code and the name of a field come first, and are not for people. */
+export function refusalWords(code: string, text: string, where = "", match = ""): string {
+  const told = [code, where, match && `'${match}'`].reduce((rest, word) => (word && rest.startsWith(`${word}: `) ? rest.slice(word.length + 2) : rest), text);
   return /[.!?]$/.test(told) ? capital(told) : `${capital(told)}.`;
 }

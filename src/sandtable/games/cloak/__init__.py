@@ -17,10 +17,27 @@ from .scenes import inspect, preview, scene
 from .state import Order, State, Work
 from .view import view
 
+PICTURE = """
+    turn 6
+    . . S . . . . .
+    . L . . . . . .
+    . . . S . . . .
+    . S . . S s . .
+    . . . S s . . .
+    . . . . . . s .
+    . . . . s . l .
+    . . . . . s . .
+    S3 e4 hp 4 stamina 5 active
+    s10 e5 hp 2 stamina 6
+"""
+
 game = Game(
     name="cloak",
     title="Cloak",
     about="Order soldiers and spies at the same time as your opponent; cloaked spies are seen by nobody.",
+    feel="Plan in secret, guess what the others plan, and watch both plans collide.",
+    minutes=(15, 45),
+    picture=PICTURE,
     version=1,
     decision="one order to one entity",
     seats=("Left", "Right"),

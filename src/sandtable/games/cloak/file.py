@@ -11,7 +11,7 @@ from pydantic_core.core_schema import ValidationInfo
 
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.record import Array
-from sandtable.engine.scenario import ScenarioFile
+from sandtable.engine.scenario import OPTION, ScenarioFile
 from sandtable.mechanics.square import fill_square_neighbours
 from sandtable.mechanics.topology import NOWHERE, cell_name, parse_cell
 
@@ -78,12 +78,16 @@ class CloakFile(ScenarioFile):
 
     game: Literal["cloak"] = Field(description="Always cloak.")
     leaderless: bool = Field(default=False, description="Allow a side to have no leader.")
-    directions: Literal[4, 8] = Field(default=4, description="Neighbours of a point.")
-    turn_limit: int = Field(default=40, ge=1, le=MAX_TURNS, description="Turns until hit points decide.")
+    directions: Literal[4, 8] = Field(default=4, description="Neighbours of a point.", json_schema_extra=OPTION)
+    turn_limit: int = Field(
+        default=40, ge=1, le=MAX_TURNS, description="Turns until hit points decide.", json_schema_extra=OPTION
+    )
     soldier_hp: Points = Field(default=6, description="Hit points of a soldier.")
     spy_hp: Points = Field(default=3, description="Hit points of a spy.")
     wall_hp: Points = Field(default=8, description="Hit points of a wall.")
-    leader_hp: Points = Field(default=12, description="Hit points of a leader.")
+    leader_hp: Points = Field(
+        default=12, title="Leader's hit points", description="Hit points of a leader.", json_schema_extra=OPTION
+    )
     soldier_stamina: int = Field(default=6, ge=0, le=MAX_POINTS, description="Most stamina of a soldier.")
     spy_stamina: int = Field(default=8, ge=0, le=MAX_POINTS, description="Most stamina of a spy.")
     stamina_regen: int = Field(default=1, ge=0, le=MAX_POINTS, description="Stamina regained a turn while idle.")
@@ -93,10 +97,20 @@ class CloakFile(ScenarioFile):
     overwatch_cost: int = Field(default=1, ge=0, le=MAX_POINTS, description="Stamina for a turn of overwatch.")
     cloak_cost: int = Field(default=1, ge=0, le=MAX_POINTS, description="Stamina for a turn of cloak.")
     turn_p: float = Field(
-        default=0.5, ge=0, le=1, description="Chance that an uncloaked spy turns another; at most four decimals."
+        default=0.5,
+        ge=0,
+        le=1,
+        title="Chance to turn",
+        description="Chance that an uncloaked spy turns another; at most four decimals.",
+        json_schema_extra=OPTION,
     )
     leader_damage: Points = Field(default=2, description="What a leader's attack removes.")
-    cloak_breaks_on_attack: bool = Field(default=False, description="Whether a spy's own attack drops its cloak.")
+    cloak_breaks_on_attack: bool = Field(
+        default=False,
+        title="Attacks break the cloak",
+        description="Whether a spy's own attack drops its cloak.",
+        json_schema_extra=OPTION,
+    )
     map: str = Field(
         max_length=4 * MAX_CELLS,
         description="The grid, a row a line: `S` soldier, `P` spy, `L` leader, `W` wall (capitals for Left, small "

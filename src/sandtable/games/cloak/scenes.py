@@ -45,6 +45,10 @@ SCENES = {
 }
 
 
+EVERYONE = {Order.AUTOPILOT: "everyone on autopilot", Order.TAKE_BACK: "take all orders back"}
+EVERYONE_ABLE = {Type.SOLDIER: "all soldiers on overwatch", Type.SPY: "all spies under cloak"}
+
+
 def scene(scenario: Scenario, event: Event) -> Happening:
     """An event as a sentence and as something to draw."""
     kind, rule = SCENES[Kind(event.kind)]
@@ -66,7 +70,8 @@ def preview(scenario: Scenario, known: State, action: Action) -> Preview:
     there = scenario.neighbours[entity.cell, action.target] if action.target < Order.HOLD else NOWHERE
     if there == NOWHERE:
         details, rule = _standing(scenario, known, actor, action.target)
-        return Preview(piece=actor, cells=(entity.cell,), label=label, details=details, rule=rule)
+        everyone = _everyone(scenario, known, actor, action.target)
+        return Preview(piece=actor, cells=(entity.cell,), label=label, details=details, rule=rule, everyone=everyone)
     details, rule = _against(scenario, known, actor, there)
     return Preview(piece=actor, target=there, cells=(entity.cell, there), label=label, details=details, rule=rule)
 
@@ -80,6 +85,13 @@ def _label(scenario: Scenario, actor: int, order: int) -> str:
     if order == Order.TAKE_BACK:
         return "take back"
     return " ".join(SPELT.get(word, word) for word in order_text(scenario, actor, order).split())
+
+
+def _everyone(scenario: Scenario, known: State, actor: int, order: int) -> str:
+    """What to call an order that others could be given as well, if they all were."""
+    if order == Order.TOGGLE and not known.entities[actor].active:
+        return EVERYONE_ABLE[Type(scenario.slots[actor].type)]
+    return EVERYONE.get(Order(order), "") if order >= Order.HOLD else ""
 
 
 def _standing(scenario: Scenario, known: State, actor: int, order: int) -> tuple[tuple[str, ...], str]:

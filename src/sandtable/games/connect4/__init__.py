@@ -13,10 +13,22 @@ from .scenario import MAX_HEIGHT, MAX_WIDTH, Connect4File, Scenario, pack
 from .state import State
 from .view import preview, scene, view
 
+PICTURE = """
+    . . . . . . .
+    . . . . . . .
+    . . . o . . .
+    . . x x o . .
+    . o x o x . .
+    x o o x x o .
+"""
+
 game = Game(
     name="connect4",
     title="Connect Four",
     about="Drop stones into columns; the first to line up four wins.",
+    feel="Quick and open: no luck, no secrets, and one careless stone decides.",
+    minutes=(2, 10),
+    picture=PICTURE,
     version=1,
     decision="one stone dropped",
     seats=("Cross", "Ring"),

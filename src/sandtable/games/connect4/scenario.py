@@ -7,7 +7,7 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 
 from sandtable.engine.record import Record, u8
-from sandtable.engine.scenario import ScenarioFile
+from sandtable.engine.scenario import OPTION, ScenarioFile
 
 MAX_WIDTH = 8
 MAX_HEIGHT = 8
@@ -26,9 +26,9 @@ class Connect4File(ScenarioFile):
     """A scenario file of Connect Four."""
 
     game: Literal["connect4"] = Field(description="Always connect4.")
-    width: int = Field(default=7, ge=2, le=MAX_WIDTH, description="Columns.")
-    height: int = Field(default=6, ge=2, le=MAX_HEIGHT, description="Rows.")
-    line: int = Field(default=4, ge=2, le=MAX_WIDTH, description="How many in a line win.")
+    width: int = Field(default=7, ge=2, le=MAX_WIDTH, description="Columns.", json_schema_extra=OPTION)
+    height: int = Field(default=6, ge=2, le=MAX_HEIGHT, description="Rows.", json_schema_extra=OPTION)
+    line: int = Field(default=4, ge=2, le=MAX_WIDTH, description="How many in a line win.", json_schema_extra=OPTION)
 
     @model_validator(mode="after")
     def fits(self) -> Self:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from sandtable.engine.action import Action, Event
 from sandtable.engine.view import Board, Cell, Happening, Piece, Preview, View
 
@@ -13,24 +15,25 @@ from .state import State
 
 def view(scenario: Scenario, known: State, player: int) -> View:
     """The board with its stones, the same for both (C4-07); cells are numbered ``row * width + column`` from below."""
-    width, height = scenario.width, scenario.height
-    cells, pieces = [], []
-    for row in range(height):
-        for column in range(width):
-            here = row * width + column
-            cells.append(_cell(scenario, column, row))
-            owner = stone_at(scenario, known, column, row)
+    width, pieces = scenario.width, []
+    for column in range(width):
+        for row in range(known.filled[column]):
+            here, owner = row * width + column, stone_at(scenario, known, column, row)
             if owner is not None:
-                name = SEATS[owner]
-                pieces.append(Piece(id=here, cell=here, owner=owner, name=f"{name}'s stone", letter="xo"[owner]))
-    return View(
-        board=Board(shape="square", cells=tuple(cells)), pieces=tuple(pieces), prompt=_prompt(scenario, known, player)
-    )
+                name = f"{SEATS[owner]}'s stone"
+                pieces.append(Piece(id=here, cell=here, owner=owner, name=name, letter="xo"[owner]))
+    return View(board=_board(width, scenario.height), pieces=tuple(pieces), prompt=_prompt(scenario, known, player))
 
 
-def _cell(scenario: Scenario, column: int, row: int) -> Cell:
+@cache
+def _board(width: int, height: int) -> Board:
+    """The places of a board of that size."""
+    cells = (_cell(width, height, column, row) for row in range(height) for column in range(width))
+    return Board(shape="square", cells=tuple(cells))
+
+
+def _cell(width: int, height: int, column: int, row: int) -> Cell:
     """A place of the board, with those beside it."""
-    width, height = scenario.width, scenario.height
     beside = {"n": (column, row + 1), "e": (column + 1, row), "s": (column, row - 1), "w": (column - 1, row)}
     return Cell(
         id=row * width + column,

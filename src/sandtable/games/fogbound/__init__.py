@@ -1,0 +1,56 @@
+"""Fogbound: two armies on hexes under fog of war, one unit at a time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sandtable.engine.game import Game
+
+from . import notation
+from .bots import BOTS, advise
+from .evaluation import PLANES, evaluate, observe
+from .file import FogboundFile
+from .know import imagine, know
+from .packing import pack
+from .rules import apply, deciders, legal, outcome, start
+from .scenario import MAX_CELLS, SLOTS, Scenario
+from .scenes import inspect, preview, scene
+from .state import State, Work
+from .view import view
+
+game = Game(
+    name="fogbound",
+    title="Fogbound",
+    about="Lead an army through the fog: what you do not see may be anywhere, and the objectives will not wait.",
+    version=1,
+    decision="one step, one action or one end of turn",
+    seats=("Dawn", "Dusk"),
+    Scenario=Scenario,
+    State=State,
+    Work=Work,
+    File=FogboundFile,
+    scenario_folder=Path(__file__).parent / "scenarios",
+    usual_scenario="standard",
+    pack=pack,
+    max_choices=4096,
+    max_events=1024,
+    action_shape=(2, SLOTS, MAX_CELLS, 8),
+    start=start,
+    legal=legal,
+    apply=apply,
+    deciders=deciders,
+    outcome=outcome,
+    know=know,
+    imagine=imagine,
+    evaluate=evaluate,
+    observe=observe,
+    observation_shape=(PLANES, MAX_CELLS),
+    bots=BOTS,
+    advise=advise,
+    view=view,
+    preview=preview,
+    scene=scene,
+    inspect=inspect,
+    refusal=notation.refusal,
+    notation=notation,
+)

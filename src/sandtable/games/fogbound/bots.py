@@ -1,0 +1,78 @@
+"""The player that Fogbound brings along: it weighs every choice by what its side knows, and takes the best."""
+
+from __future__ import annotations
+
+from sandtable.engine.action import Action, Choices
+from sandtable.engine.dice import Dice, pick
+from sandtable.engine.rule import index, rule
+
+from .goals import UNREACHED, find_ways
+from .muster import BUY, END, PLACE, READY, SIDE
+from .scenario import FLYING, NO_CAPTURE, OUTSIDE, SLOTS, Scenario
+from .state import Phase, Place, State, Work
+from .weighing import action_value
+
+BOTS = ("marshal",)
+FINE = 64  # values are counted in such parts, chance settles what is below
+NEVER = -10_000
+
+
+@rule
+def advise(bot: int, scenario: Scenario, known: State, player: int, choices: Choices, dice: Dice, work: Work) -> int:
+    """The number of the choice that the bot takes."""
+    best, chosen = NEVER * FINE, 0
+    work.searched = 0
+    for k in range(choices.count - choices.asides):
+        action = choices.actions[index(k)]
+        if action.verb == SIDE:
+            value = side_value(scenario, known, player, action, dice)
+        elif action.extra == 0:
+            value = step_value(scenario, known, player * SLOTS + action.actor, action.target, work)
+        else:
+            value = action_value(scenario, known, player * SLOTS + action.actor, action, dice, work)
+        value = value * FINE + pick(dice, FINE)
+        if value > best:
+            best = value
+            chosen = k
+    return chosen
+
+
+@rule
+def side_value(scenario: Scenario, known: State, player: int, action: Action, dice: Dice) -> int:
+    """End a turn rather than do harm, skip only when nothing is worth doing; spend all money, place in front."""
+    if known.phase == Phase.PLAY:
+        return 0 if action.extra == END else -3
+    if action.extra == BUY:
+        return 5 + pick(dice, 6)
+    if action.extra == PLACE:
+        rows = action.target // scenario.width
+        return rows if player == 0 else scenario.height - rows
+    return -5 if action.extra == READY and known.stage[index(player)] == 0 else 0
+
+
+@rule
+def step_value(scenario: Scenario, known: State, unit: int, cell: int, work: Work) -> int:
+    """How much nearer a step brings a unit to what it is after; who holds a place that is not captured yet stays."""
+    find_ways(scenario, known, unit, work)
+    there = known.units[index(unit)]
+    after = int(work.distance[index(cell)])
+    before = int(work.distance[there.cell])
+    if there.place == Place.INSIDE:
+        return 12 - 3 * after if after <= 3 else -2
+    if known.occupant[index(cell)] != 0:
+        return 6 if before == UNREACHED or before > 6 else -2
+    if is_holding(scenario, known, unit):
+        return -12
+    if before == UNREACHED or after == UNREACHED:
+        return 1 if before == after else -4
+    return 4 * (before - after) if after < before else -2 * (after - before) - 1
+
+
+@rule
+def is_holding(scenario: Scenario, known: State, unit: int) -> bool:
+    """Whether a unit stands on an objective that it will capture when the round ends."""
+    there = known.units[index(unit)]
+    objective = scenario.boards[known.board].objective[there.cell]
+    if objective == OUTSIDE or there.flags & (FLYING | NO_CAPTURE):
+        return False
+    return known.owners[index(unit // SLOTS), objective] != unit // SLOTS + 1

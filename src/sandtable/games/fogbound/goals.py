@@ -1,0 +1,123 @@
+"""What the bot's units are after, and how far it is to there."""
+
+from __future__ import annotations
+
+from sandtable.engine.rule import index, rule
+
+from .acting import first_passenger
+from .moving import can_stand, fits
+from .scenario import ENTERABLE, FLYING, NO_CAPTURE, OUTSIDE, SLOTS, Scenario
+from .state import Place, State, Work
+
+UNREACHED = 0xFFFF
+
+
+@rule
+def find_ways(scenario: Scenario, known: State, unit: int, work: Work) -> None:
+    """Search backwards from a unit's goals: ``distance`` is the number of steps to the nearest, whatever they cost.
+
+    Who captures goes to objectives that are not its side's and that no friend stands on; a transport with somebody
+    inside, next to such; all others, and those who find none, to where enemies are or were seen; who finds no way to
+    any of these, to a transport.
+    """
+    if work.searched == unit + 1:
+        return
+    work.searched = unit + 1
+    there = known.units[index(unit)]
+    for cell in range(scenario.width * scenario.height):
+        work.distance[index(cell)] = UNREACHED
+    count = 0
+    if scenario.types[there.type].capacity and first_passenger(known, unit) != OUTSIDE:
+        count = mark_objectives(scenario, known, unit, 1, work)
+    elif there.flags & (FLYING | NO_CAPTURE) == 0:
+        count = mark_objectives(scenario, known, unit, 0, work)
+    walk_back(scenario, known, there.flags, count, work)
+    if work.distance[there.cell] == UNREACHED:
+        count = mark_enemies(scenario, known, unit, work)
+        walk_back(scenario, known, there.flags, count, work)
+    if work.distance[there.cell] == UNREACHED:
+        count = mark_transports(scenario, known, unit, work)
+        if count == 0:
+            count = mark_objectives(scenario, known, unit, 1, work)
+        walk_back(scenario, known, there.flags, count, work)
+
+
+@rule
+def mark(work: Work, cell: int, count: int) -> int:
+    """Make a hex a goal; returns how many there are now."""
+    if work.distance[index(cell)] == 0:
+        return count
+    work.distance[index(cell)] = 0
+    work.queue[index(count)] = cell
+    return count + 1
+
+
+@rule
+def mark_objectives(scenario: Scenario, known: State, unit: int, beside: int, work: Work) -> int:
+    """Objectives that the side does not hold and no other of its capturers stands on; with ``beside`` the hexes
+    around."""
+    board = scenario.boards[known.board]
+    side = unit // SLOTS
+    count = 0
+    for k in range(board.objectives):
+        cell = int(board.objective_cells[index(k)])
+        if known.owners[index(side), index(k)] == side + 1:
+            continue
+        here = int(known.occupant[index(cell)])
+        is_friend = here != 0 and (here - 1) // SLOTS == side and here - 1 != unit
+        if is_friend and known.units[index(here - 1)].flags & (FLYING | NO_CAPTURE) == 0:
+            continue
+        if beside:
+            for direction in range(6):
+                near = int(scenario.neighbours[index(cell), index(direction)])
+                if near != OUTSIDE and can_stand(scenario, known, known.units[index(unit)].flags, near):
+                    count = mark(work, near, count)
+        elif can_stand(scenario, known, known.units[index(unit)].flags, cell):
+            count = mark(work, cell, count)
+    return count
+
+
+@rule
+def mark_enemies(scenario: Scenario, known: State, unit: int, work: Work) -> int:
+    """Where enemies are seen or were last seen."""
+    other = 1 - unit // SLOTS
+    count = 0
+    for k in range(known.count[index(other)]):
+        enemy = known.units[index(other * SLOTS + k)]
+        if enemy.place == Place.ON_BOARD:
+            count = mark(work, enemy.cell, count)
+        elif enemy.ghost_round:
+            count = mark(work, enemy.ghost_cell, count)
+    return count
+
+
+@rule
+def mark_transports(scenario: Scenario, known: State, unit: int, work: Work) -> int:
+    """Own transports that have room and can be entered."""
+    side = unit // SLOTS
+    count = 0
+    for k in range(known.count[index(side)]):
+        carrier = known.units[index(side * SLOTS + k)]
+        if (
+            carrier.place == Place.ON_BOARD
+            and carrier.flags & ENTERABLE
+            and fits(scenario, known, side * SLOTS + k, unit)
+        ):
+            count = mark(work, carrier.cell, count)
+    return count
+
+
+@rule
+def walk_back(scenario: Scenario, known: State, flags: int, count: int, work: Work) -> None:
+    """Spread over all ground that is open to a unit, goals first."""
+    done = 0
+    while done < count:
+        cell = work.queue[index(done)]
+        done += 1
+        for direction in range(6):
+            near = scenario.neighbours[cell, index(direction)]
+            if near == OUTSIDE or work.distance[near] != UNREACHED or not can_stand(scenario, known, flags, near):
+                continue
+            work.distance[near] = work.distance[cell] + 1
+            work.queue[index(count)] = near
+            count += 1

@@ -1,0 +1,224 @@
+"""Before the first round: a map is drafted (FOG-04), armies are bought and placed in secret (FOG-57)."""
+
+from __future__ import annotations
+
+from sandtable.engine.action import Choices, Log, offer, offer_aside
+from sandtable.engine.dice import Dice, pick
+from sandtable.engine.rule import index, rule
+
+from .moving import can_stand
+from .scenario import OUTSIDE, SLOTS, UNITS, Scenario
+from .state import NONE, Phase, Place, Stage, State, Work
+from .telling import Kind, Why, announce, report
+from .units import refresh_unit
+
+SIDE = 1  # the verb of everything that a side does; ``extra`` says what
+END, SKIP, BUY, PLACE, READY, BACK, BAN, PICK = range(8)
+LEAVE = 0  # the target of PLACE by READY: nobody can be placed any more
+
+
+@rule
+def set_out(scenario: Scenario, state: State) -> None:
+    """The map is known: fixed armies come out of the box (FOG-57), and each side buys or places what is open."""
+    state.phase = Phase.MUSTER
+    for side in range(2):
+        for k in range(scenario.army_size[index(side)]):
+            start = scenario.armies[index(side), index(k)]
+            recruit(scenario, state, side, start.type)
+            if start.cell != OUTSIDE:
+                stand(scenario, state, side * SLOTS + k, start.cell)
+        if scenario.army_size[index(side)]:
+            state.stage[index(side)] = Stage.PLACING
+            if next_to_place(state, side) == NONE:
+                state.stage[index(side)] = Stage.READY
+
+
+@rule
+def recruit(scenario: Scenario, state: State, side: int, type_: int) -> None:
+    """A unit joins an army, unharmed, with all its energy (FOG-02)."""
+    unit = state.units[index(side * SLOTS + state.count[index(side)])]
+    unit.type = type_
+    unit.place = Place.TO_PLACE
+    unit.cell = OUTSIDE
+    unit.hp = scenario.types[index(type_)].health
+    unit.energy = scenario.types[index(type_)].energy
+    state.count[index(side)] += 1
+    state.roster[index(side), index(type_)] += 1
+
+
+@rule
+def stand(scenario: Scenario, state: State, unit: int, cell: int) -> None:
+    """Place a unit before the match."""
+    there = state.units[index(unit)]
+    there.place = Place.ON_BOARD
+    there.cell = cell
+    state.occupant[index(cell)] = unit + 1
+
+
+@rule
+def next_to_place(state: State, side: int) -> int:
+    """The first unit of a side that has no place yet, or ``NONE``."""
+    for k in range(state.count[index(side)]):
+        if state.units[index(side * SLOTS + k)].place == Place.TO_PLACE:
+            return side * SLOTS + k
+    return NONE
+
+
+@rule
+def begin_play(scenario: Scenario, state: State, dice: Dice, work: Work) -> int:
+    """When both sides are ready play begins; without a draft chance says with whom (FOG-04). Returns why that side
+    starts the first round, or ``NONE``."""
+    if state.phase != Phase.MUSTER or state.stage[0] != Stage.READY or state.stage[1] != Stage.READY:
+        return NONE
+    if not scenario.is_draft:
+        state.first = pick(dice, 2)
+    state.phase = Phase.PLAY
+    for unit in range(UNITS):
+        if state.units[index(unit)].place == Place.ON_BOARD:
+            refresh_unit(scenario, state, unit, work)
+    work.stale = 1
+    return int(Why.DRAFT if scenario.is_draft else Why.CHANCE)
+
+
+@rule
+def offer_maps(scenario: Scenario, known: State, choices: Choices) -> None:
+    """The maps to ban, or those left to pick from (FOG-04)."""
+    for board in range(scenario.board_count):
+        if known.phase == Phase.BAN:
+            offer(choices, SIDE, 0, board, BAN)
+        elif board != known.banned:
+            offer(choices, SIDE, 0, board, PICK)
+
+
+@rule
+def money_left(scenario: Scenario, known: State, side: int) -> int:
+    """What a side can still spend."""
+    left = int(scenario.budget[index(side)])
+    for k in range(known.count[index(side)]):
+        left -= scenario.types[known.units[index(side * SLOTS + k)].type].price
+    return left
+
+
+@rule
+def offer_muster(scenario: Scenario, known: State, side: int, choices: Choices) -> None:
+    """What a side may do to set up: buy what it can pay and has room for, place the next unit, say it is done; or take
+    the last thing back (FOG-57)."""
+    if known.stage[index(side)] == Stage.BUYING:
+        left = money_left(scenario, known, side)
+        for type_ in range(scenario.type_count):
+            if can_buy(scenario, known, side, type_, left):
+                offer(choices, SIDE, 0, type_, BUY)
+        if known.count[index(side)]:
+            offer(choices, SIDE, 0, 0, READY)
+            offer_aside(choices, SIDE, 0, 0, BACK)
+        return
+    unit = next_to_place(known, side)
+    if unit == NONE or not offer_places(scenario, known, side, unit, choices):
+        offer(choices, SIDE, 0, 0, READY)
+    if last_placed(scenario, known, side) != NONE:
+        offer_aside(choices, SIDE, 0, 0, BACK)
+
+
+@rule
+def can_buy(scenario: Scenario, known: State, side: int, type_: int, left: int) -> bool:
+    """Whether a side can buy one more of a type: it is for sale, payable, not one too many, and the zone has ground for
+    it."""
+    kind = scenario.types[index(type_)]
+    count = known.count[index(side)]
+    if kind.price > left or known.roster[index(side), index(type_)] >= kind.most or count >= SLOTS:
+        return False
+    room = 0
+    board = scenario.boards[known.board]
+    for cell in range(scenario.width * scenario.height):
+        if board.zone[index(cell)] >> side & 1 and can_stand(scenario, known, kind.flags, cell):
+            room += 1
+    return room > count
+
+
+@rule
+def offer_places(scenario: Scenario, known: State, side: int, unit: int, choices: Choices) -> bool:
+    """The free hexes of the own zone that are open to a unit; whether there is one."""
+    board = scenario.boards[known.board]
+    flags = scenario.types[known.units[index(unit)].type].flags
+    found = False
+    for cell in range(scenario.width * scenario.height):
+        if board.zone[index(cell)] >> side & 1 == 0 or known.occupant[index(cell)] != 0:
+            continue
+        if can_stand(scenario, known, flags, cell):
+            offer(choices, SIDE, unit % SLOTS, cell, PLACE)
+            found = True
+    return found
+
+
+@rule
+def last_placed(scenario: Scenario, known: State, side: int) -> int:
+    """The unit that a side has placed last by itself, or ``NONE``."""
+    found = NONE
+    for k in range(known.count[index(side)]):
+        is_fixed = k < scenario.army_size[index(side)] and scenario.armies[index(side), index(k)].cell != OUTSIDE
+        if known.units[index(side * SLOTS + k)].place == Place.ON_BOARD and not is_fixed:
+            found = side * SLOTS + k
+    return found
+
+
+@rule
+def set_up(scenario: Scenario, state: State, side: int, target: int, what: int, log: Log) -> None:
+    """Carry out what a side does before the first round."""
+    if what == BAN:
+        state.banned = target
+        state.phase = Phase.PICK
+        announce(state, log, Kind.BANNED, target, side, 0)
+    elif what == PICK:
+        state.board = target
+        announce(state, log, Kind.PICKED, target, side, 0)
+        set_out(scenario, state)
+    elif what == BUY:
+        recruit(scenario, state, side, target)
+        report(state, log, side, Kind.BOUGHT, side * SLOTS + state.count[index(side)] - 1, 0, 0, target)
+    elif what == PLACE:
+        unit = next_to_place(state, side)
+        stand(scenario, state, unit, target)
+        report(state, log, side, Kind.PLACED, unit, target, 0, state.units[index(unit)].type)
+    elif what == READY:
+        make_ready(scenario, state, side, log)
+    else:
+        take_back(scenario, state, side, log)
+
+
+@rule
+def make_ready(scenario: Scenario, state: State, side: int, log: Log) -> None:
+    """A side has bought enough, or has placed everyone; whoever finds no place stays at home."""
+    if state.stage[index(side)] == Stage.BUYING:
+        state.stage[index(side)] = Stage.PLACING
+        return
+    unit = next_to_place(state, side)
+    while unit != NONE:
+        state.units[index(unit)].place = Place.DEAD
+        state.units[index(unit)].hp = 0
+        state.units[index(unit)].energy = 0
+        unit = next_to_place(state, side)
+    state.stage[index(side)] = Stage.READY
+    report(state, log, side, Kind.READY, 0, 0, 0, 0)
+
+
+@rule
+def take_back(scenario: Scenario, state: State, side: int, log: Log) -> None:
+    """The unit bought or placed last goes back."""
+    if state.stage[index(side)] == Stage.BUYING:
+        state.count[index(side)] -= 1
+        unit = side * SLOTS + int(state.count[index(side)])
+        there = state.units[index(unit)]
+        state.roster[index(side), there.type] -= 1
+        report(state, log, side, Kind.TAKEN_BACK, unit, 0, 0, there.type)
+        there.type = 0
+        there.place = Place.NOT_THERE
+        there.cell = 0
+        there.hp = 0
+        there.energy = 0
+        return
+    unit = last_placed(scenario, state, side)
+    there = state.units[index(unit)]
+    state.occupant[there.cell] = 0
+    there.place = Place.TO_PLACE
+    there.cell = OUTSIDE
+    report(state, log, side, Kind.TAKEN_BACK, unit, 0, 0, there.type)

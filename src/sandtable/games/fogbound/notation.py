@@ -1,0 +1,222 @@
+"""Orders and events as text: ``sc2 to c4``, ``sc2 bow at d5``, ``gu3 brace on``, ``end``, ``skip``, ``buy scout``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sandtable.engine.action import Action, Event, make_action
+from sandtable.engine.errors import SandtableError
+
+from .board import board_text, parse_board
+from .muster import BACK, BAN, BUY, END, PICK, PLACE, READY, SKIP
+from .names import SIDES, action_names, lexicon, named_cell, named_unit, place, spot, unit_code, unit_name
+from .rounds import can_activate
+from .rules import Verb
+from .scenario import (
+    DISARMED,
+    IS_ATTACK,
+    MAX_CELLS,
+    ROOTED,
+    SILENCED,
+    SLOTS,
+    STUNNED,
+    TOGGLE,
+    Aim,
+    Reach,
+    Scenario,
+)  # fmt: skip
+from .state import NONE, Phase, Place, State
+from .telling import Kind, Why
+
+__all__ = ("action_text", "board_text", "event_text", "parse_action", "parse_board", "refusal")
+PLAIN = {"end": END, "skip": SKIP, "ready": READY, "back": BACK}
+NAMED = {"buy": BUY, "ban": BAN, "pick": PICK}
+
+
+def action_text(scenario: Scenario, known: State, action: Action) -> str:
+    """An action as people write it."""
+    if action.verb == Verb.SIDE:
+        return _side_text(scenario, known, action)
+    unit = _side_of(known) * SLOTS + action.actor
+    name = unit_code(scenario, known, unit)
+    if action.extra == 0:
+        return f"{name} to {place(scenario, action.target)}"
+    type_ = known.units[unit].type
+    spec, word = scenario.types[type_].actions[action.extra - 1], action_names(scenario, type_)[action.extra - 1]
+    if spec.traits & TOGGLE:
+        return f"{name} {word} {'off' if known.units[unit].mask >> spec.status & 1 else 'on'}"
+    if spec.aim == Aim.SELF:
+        return f"{name} {word}"
+    return f"{name} {word} at {place(scenario, action.target)}"
+
+
+def _side_of(known: State) -> int:
+    """The side whose knowledge this is and who is to decide: whose turn it is; before, the one whose army is shown."""
+    if known.phase == Phase.PLAY:
+        return known.turn
+    return 1 if known.count[1] and not known.count[0] else 0
+
+
+def _side_text(scenario: Scenario, known: State, action: Action) -> str:
+    what, names = action.extra, lexicon(scenario)
+    for word, number in PLAIN.items():
+        if what == number:
+            return word
+    if what == PLACE:
+        unit = unit_code(scenario, known, _side_of(known) * SLOTS + action.actor)
+        return f"place {unit} {place(scenario, action.target)}"
+    if what == BUY:
+        return f"buy {names.types[action.target]}"
+    return f"{'ban' if what == BAN else 'pick'} {names.maps[action.target]}"
+
+
+def parse_action(scenario: Scenario, known: State, text: str) -> Action:
+    """Read an action; letters may be large or small."""
+    words = text.strip().lower().split()
+    if len(words) == 1 and words[0] in PLAIN:
+        return make_action(Verb.SIDE, 0, 0, PLAIN[words[0]])
+    if len(words) == 2 and words[0] in NAMED:
+        known_names = lexicon(scenario).types if words[0] == "buy" else lexicon(scenario).maps
+        if words[1] not in known_names:
+            raise SandtableError("action/no-such-name", words[1], "there is nothing of that name", "look at the list")
+        return make_action(Verb.SIDE, 0, known_names.index(words[1]), NAMED[words[0]])
+    if len(words) < 2:
+        raise SandtableError("action/unreadable", text, "that is no order", "write 'sc2 to c4', 'end' or 'skip'")
+    side = _side_of(known)
+    if words[0] == "place" and len(words) == 3:
+        unit = named_unit(scenario, known, side, words[1])
+        return make_action(Verb.SIDE, unit % SLOTS, named_cell(scenario, words[2]), PLACE)
+    return _parse_unit(scenario, known, named_unit(scenario, known, side, words[0]), words[1:], text)
+
+
+def _parse_unit(scenario: Scenario, known: State, unit: int, words: list[str], text: str) -> Action:
+    there = known.units[unit]
+    if words[0] == "to" and len(words) == 2:
+        return make_action(Verb.UNIT, unit % SLOTS, named_cell(scenario, words[1]), 0)
+    names = action_names(scenario, there.type)
+    cell = min(there.cell, MAX_CELLS - 1)
+    if len(words) > 2 and words[-2] == "at":
+        cell, words = named_cell(scenario, words[-1]), words[:-2]
+    elif words[-1] in ("on", "off") and " ".join(words) not in names:
+        words = words[:-1]
+    if " ".join(words) not in names:
+        can = ", ".join(["to", *names])
+        raise SandtableError("action/unreadable", text, "that is no order", f"after the unit write one of {can}")
+    return make_action(Verb.UNIT, unit % SLOTS, cell, 1 + names.index(" ".join(words)))
+
+
+def refusal(scenario: Scenario, known: State, player: int, action: Action) -> tuple[str, str, str] | None:
+    """Why something is not allowed, as far as the player can know."""
+    if known.phase != Phase.PLAY or action.verb != Verb.UNIT or action.actor >= known.count[player]:
+        return None
+    unit = player * SLOTS + action.actor
+    there, name = known.units[unit], unit_code(scenario, known, unit)
+    if there.place == Place.DEAD:
+        return "action/dead", f"{name} is dead", "order somebody else"
+    if known.active not in (NONE, unit):
+        other = unit_code(scenario, known, known.active)
+        return "action/other-active", f"it is the turn of {other}", f"end its turn first: end (not {name})"
+    if there.flags & STUNNED:
+        return "action/stunned", f"{name} is stunned and has no turn", "order somebody else"
+    if not there.ready:
+        return "action/exhausted", f"{name} has had its turn this round", "order somebody else"
+    if not can_activate(known, unit) or (there.place == Place.INSIDE and action.extra):
+        return "action/carried", f"{name} is inside a transport", "let it out first"
+    if action.extra == 0:
+        return _no_step(scenario, known, unit, action, name)
+    return _no_action(scenario, known, unit, action, name)
+
+
+def _no_step(scenario: Scenario, known: State, unit: int, action: Action, name: str) -> tuple[str, str, str]:
+    if known.units[unit].flags & ROOTED:
+        return "action/rooted", f"{name} is rooted and cannot move", "use an action that needs no movement"
+    if known.active == unit and known.points <= 0:
+        return "action/no-points", f"{name} has {known.points} points left", "end its turn"
+    return "action/no-way", f"{name} cannot move there", "a step leads onto a free hex beside that is open to it"
+
+
+def _no_action(scenario: Scenario, known: State, unit: int, action: Action, name: str) -> tuple[str, str, str] | None:
+    there = known.units[unit]
+    type_ = scenario.types[there.type]
+    if action.extra > type_.action_count:
+        return None
+    spec, word = type_.actions[action.extra - 1], action_names(scenario, there.type)[action.extra - 1]
+    if spec.traits & IS_ATTACK and there.flags & DISARMED:
+        return "action/disarmed", f"{name} is disarmed and cannot attack", "use an ability or move"
+    if not spec.traits & IS_ATTACK and there.flags & SILENCED:
+        return "action/silenced", f"{name} is silenced and has no abilities", "attack or move"
+    if there.flags & ROOTED and spec.reach == Reach.MELEE:
+        return "action/rooted", f"{name} is rooted and cannot attack hand to hand", "use another action"
+    if there.energy < spec.energy:
+        return "action/no-energy", f"{word} costs {spec.energy} energy, {name} has {there.energy}", "wait a round"
+    if known.active == unit and known.acted >> (action.extra - 1) & 1:
+        return "action/used", f"{name} has used {word} this turn", "each action once a turn"
+    if known.active == unit and (known.moved or known.acted) and known.points < spec.cost:
+        return "action/no-points", f"{word} costs {spec.cost} points, {name} has {known.points} left", "end its turn"
+    return "action/no-target", f"{name} cannot use {word} there", "choose a target that is seen, in range and in line"
+
+
+def event_text(scenario: Scenario, event: Event) -> str:
+    """What happened, as a sentence."""
+    kind, names = Kind(event.kind), lexicon(scenario)
+    type_, more = event.extra & 0xFF, event.extra >> 8
+    if kind in TABLE:
+        return TABLE[kind](scenario, event)
+    name = unit_name(scenario, type_, event.actor)
+    name = name[0].upper() + name[1:]
+    where = spot(scenario, event.target)
+    status = names.statuses[more] if kind in (Kind.GAINED, Kind.LOST) else ""
+    action = names.actions[type_][event.amount] if kind == Kind.USED else ""
+    start = place(scenario, event.amount) if kind == Kind.MOVED else ""
+    return UNITS_DO[kind].format(name=name, where=where, amount=event.amount, status=status, action=action, start=start,
+                                 end=place(scenario, event.target) if kind == Kind.MOVED else "")  # fmt: skip
+
+
+UNITS_DO = {
+    Kind.MOVED: "{name} moves {start}-{end}.",
+    Kind.APPEARED: "{name} comes into sight{where}.",
+    Kind.VANISHED: "{name} is lost from sight{where}.",
+    Kind.FAILED: "{name} cannot get there{where}.",
+    Kind.ENTERED: "{name} gets into the transport{where}.",
+    Kind.LEFT: "{name} gets out{where}.",
+    Kind.USED: "{name} uses {action}{where}.",
+    Kind.HURT: "{name} loses {amount}{where}.",
+    Kind.SHRUGGED: "{name} loses nothing{where}.",
+    Kind.HEALED: "{name} regains {amount}{where}.",
+    Kind.GAINED: "{name} is {status} ({amount}).",
+    Kind.LOST: "{name} is no longer {status}.",
+    Kind.DIED: "{name} is lost{where}.",
+    Kind.CHARGED: "{name} gains {amount} energy.",
+    Kind.DRAINED: "{name} loses {amount} energy.",
+    Kind.BOUGHT: "{name} joins the army.",
+    Kind.PLACED: "{name} stands{where}.",
+    Kind.TAKEN_BACK: "{name} is taken back.",
+}
+WHY = {
+    Why.CHANCE: "by chance",
+    Why.DRAFT: "having banned",
+    Why.LAST_ACTED: "the other side acted last",
+    Why.TARGET: "enough points",
+    Why.ROUNDS: "the last round is over",
+    Why.NOBODY_LEFT: "the other side has nobody left",
+}
+
+
+def _map(scenario: Scenario, event: Event) -> str:
+    return lexicon(scenario).maps[event.target]
+
+
+TABLE: dict[Kind, Callable[[Scenario, Event], str]] = {
+    Kind.ROUND: lambda s, e: f"Round {e.target} begins; {SIDES[e.amount]} starts ({WHY[Why(e.extra)]}).",
+    Kind.NOTICED: lambda s, e: f"Somebody unknown is at {place(s, e.target)}.",
+    Kind.CAPTURED: lambda s, e: f"{SIDES[e.amount]} holds {place(s, e.target)}.",
+    Kind.FREED: lambda s, e: f"Nobody holds {place(s, e.target)} any more.",
+    Kind.SCORED: lambda s, e: f"Round {e.extra} ends; Dawn has {e.target}, Dusk {e.amount}.",
+    Kind.LIT: lambda s, e: f"Light falls on {place(s, e.target)} until the round ends.",
+    Kind.WON: lambda s, e: f"{SIDES[e.amount]} wins ({WHY[Why(e.extra)]}).",
+    Kind.DRAWN: lambda s, e: "Nobody wins.",
+    Kind.READY: lambda s, e: "You are ready.",
+    Kind.BANNED: lambda s, e: f"{SIDES[e.amount]} bans {_map(s, e)}.",
+    Kind.PICKED: lambda s, e: f"{SIDES[e.amount]} picks {_map(s, e)}.",
+    Kind.SKIPPED: lambda s, e: f"{SIDES[e.amount]} skips.",
+}

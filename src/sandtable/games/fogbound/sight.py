@@ -1,0 +1,264 @@
+"""Who sees what (FOG-16 to FOG-26): fields of view, units perceived, ghosts; kept up to date hex by hex."""
+
+from __future__ import annotations
+
+from sandtable.engine.action import Log
+from sandtable.engine.rule import index, rule
+from sandtable.mechanics.hexfield import spread_window
+
+from .scenario import (
+    BLIND,
+    BLOCKS_ALL,
+    BLOCKS_ENEMIES,
+    CONCEALED,
+    DETECTS,
+    FAR,
+    FLYING,
+    INVISIBLE,
+    OUTSIDE,
+    PRESENCE,
+    REVEALED,
+    SENSES,
+    SLOTS,
+    UNITS,
+    WORDS,
+    Scenario,
+)  # fmt: skip
+from .state import Level, Place, State, Work
+from .telling import Kind, name_for, report
+
+
+@rule
+def is_high(scenario: Scenario, state: State, flags: int, cell: int) -> bool:
+    """Whether a unit there is on high ground: on elevated terrain, or flying (FOG-20)."""
+    if flags & FLYING:
+        return True
+    ground = scenario.boards[state.board].terrain[index(cell)]
+    return scenario.terrains[ground].elevated != 0
+
+
+@rule
+def hidden_around(scenario: Scenario, state: State, side: int, cell: int, high: int, only_seen: int) -> int:
+    """The places of the window around a hex that terrain and units hide from a ground unit there (FOG-16 to FOG-18).
+
+    Units in the way are enemies of size M or L and own ones of size L, on the ground. An enemy that is stealthy or
+    invisible hides nothing; with ``only_seen`` neither does one that the side does not see, as for attacks (FOG-33).
+    """
+    shade = scenario.boards[state.board].shade
+    alone = shade[index(cell), index(high), 0]
+    left, right = shade[index(cell), index(high), 1], shade[index(cell), index(high), 2]
+    left2, right2 = shade[index(cell), index(high), 3], shade[index(cell), index(high), 4]
+    for owner in range(2):
+        kind = BLOCKS_ALL if owner == side else BLOCKS_ENEMIES
+        for k in range(state.count[index(owner)]):
+            unit = state.units[index(owner * SLOTS + k)]
+            if unit.flags & kind == 0 or unit.place != Place.ON_BOARD:
+                continue
+            place = scenario.offset[index(cell), unit.cell]
+            if place == OUTSIDE:
+                continue
+            if owner != side and (unit.flags & CONCEALED or (only_seen and unit.level != Level.SEEN)):
+                continue
+            alone |= scenario.hides[place, 0]
+            left |= scenario.hides[place, 1]
+            right |= scenario.hides[place, 2]
+            left2 |= scenario.hides[place, 3]
+            right2 |= scenario.hides[place, 4]
+    return int(alone | left & right | left2 & right2)
+
+
+@rule
+def look(scenario: Scenario, state: State, unit: int) -> None:
+    """Work out anew which hexes a unit sees: those within its sight and in line of sight (FOG-19), all of them if it
+    flies (FOG-20)."""
+    there = state.units[index(unit)]
+    for word in range(WORDS):
+        state.fields[index(unit), index(word)] = 0
+    if there.place != Place.ON_BOARD:
+        return
+    cell = int(there.cell)
+    visible = scenario.inside[index(cell)] & scenario.disk[there.sight]
+    if there.flags & FLYING == 0:
+        high = 1 if is_high(scenario, state, there.flags, cell) else 0
+        visible &= ~hidden_around(scenario, state, unit // SLOTS, cell, high, 0)
+    spread_window(visible, int(there.sight), cell, int(scenario.width), int(scenario.height), state.fields, index(unit))
+
+
+@rule
+def look_around(scenario: Scenario, state: State, unit: int, before: int, after: int) -> None:
+    """Renew the fields that change when a unit goes from one hex to another (``OUTSIDE``: to or from nowhere): its own,
+    and those of others whose lines it opens or closes (FOG-16)."""
+    look(scenario, state, unit)
+    flags = state.units[index(unit)].flags
+    if flags & BLOCKS_ENEMIES == 0:
+        return
+    for owner in range(2):
+        if owner == unit // SLOTS and flags & BLOCKS_ALL == 0:
+            continue
+        for k in range(state.count[index(owner)]):
+            other = state.units[index(owner * SLOTS + k)]
+            if other.place != Place.ON_BOARD or other.flags & FLYING or owner * SLOTS + k == unit:
+                continue
+            is_near = is_between(scenario, other.cell, other.sight, before)
+            if is_near or is_between(scenario, other.cell, other.sight, after):
+                look(scenario, state, owner * SLOTS + k)
+
+
+@rule
+def is_between(scenario: Scenario, viewer: int, sight: int, cell: int) -> bool:
+    """Whether a hex is near enough to a viewer to hide something within its sight."""
+    if cell == OUTSIDE:
+        return False
+    place = scenario.offset[index(viewer), index(cell)]
+    return place != OUTSIDE and scenario.ring[place] < sight
+
+
+@rule
+def look_everywhere(scenario: Scenario, state: State, work: Work) -> None:
+    """Renew all fields, if something has happened that may change any of them."""
+    if work.stale:
+        work.stale = 0
+        for unit in range(UNITS):
+            look(scenario, state, unit)
+
+
+@rule
+def perceive(scenario: Scenario, state: State, side: int, log: Log) -> None:
+    """Note what a side sees now: hexes, enemies and unknown enemies, and which ghosts are gone (FOG-19 to FOG-26)."""
+    gifts = 0
+    for word in range(WORDS):
+        state.seen[index(side), index(word)] = state.lit[index(side), index(word)]
+        state.contacts[index(side), index(word)] = 0
+    for k in range(state.count[index(side)]):
+        own = side * SLOTS + k
+        if state.units[index(own)].place == Place.ON_BOARD:
+            gifts |= state.units[index(own)].flags
+            for word in range(WORDS):
+                state.seen[index(side), index(word)] |= state.fields[index(own), index(word)]
+    for word in range(WORDS):
+        state.explored[index(side), index(word)] |= state.seen[index(side), index(word)]
+    for k in range(state.count[index(1 - side)]):
+        perceive_unit(scenario, state, side, (1 - side) * SLOTS + k, gifts, log)
+
+
+@rule
+def perceive_unit(scenario: Scenario, state: State, side: int, enemy: int, gifts: int, log: Log) -> None:
+    """Note how a side perceives an enemy, and keep its ghost (FOG-26)."""
+    unit = state.units[index(enemy)]
+    if unit.place == Place.DEAD and unit.level == Level.SEEN:
+        return
+    level = int(Level.HIDDEN)
+    if unit.place == Place.ON_BOARD:
+        level = perceived(scenario, state, side, enemy, gifts)
+    before = unit.level
+    unit.level = level
+    if level == Level.SEEN:
+        if unit.alias == 0:
+            state.met[index(side)] += 1
+            unit.alias = state.met[index(side)]
+        unit.ghost_cell = unit.cell
+        unit.ghost_round = state.round
+        unit.ghost_hp = unit.hp
+        if before != Level.SEEN:
+            report(state, log, side, Kind.APPEARED, name_for(state, side, enemy), unit.cell, 0, unit.type)
+        return
+    if before == Level.SEEN and unit.place != Place.DEAD:
+        report(state, log, side, Kind.VANISHED, name_for(state, side, enemy), unit.ghost_cell, 0, unit.type)
+    if unit.ghost_round and state.seen[index(side), unit.ghost_cell >> 5] >> (unit.ghost_cell & 31) & 1:
+        unit.ghost_round = 0
+        unit.ghost_cell = 0
+        unit.ghost_hp = 0
+    if level == Level.NOTICED:
+        state.contacts[index(side), unit.cell >> 5] |= 1 << (unit.cell & 31)
+        if before != Level.NOTICED:
+            report(state, log, side, Kind.NOTICED, 0, unit.cell, 0, 0)
+
+
+@rule
+def perceived(scenario: Scenario, state: State, side: int, enemy: int, gifts: int) -> int:
+    """How a side perceives an enemy on the board: seen (FOG-19 to FOG-23), noticed (FOG-24, FOG-25), or not."""
+    unit = state.units[index(enemy)]
+    flags = unit.flags
+    if flags & REVEALED:
+        return int(Level.SEEN)
+    if flags & CONCEALED:
+        return int(Level.SEEN) if is_detected(scenario, state, side, enemy) else int(Level.HIDDEN)
+    if state.seen[index(side), unit.cell >> 5] >> (unit.cell & 31) & 1:
+        return int(Level.SEEN)
+    if flags & FLYING and is_in_sight(scenario, state, side, unit.cell):
+        return int(Level.SEEN)
+    if gifts & (PRESENCE | SENSES) and is_noticed(scenario, state, side, enemy):
+        return int(Level.NOTICED)
+    return int(Level.HIDDEN)
+
+
+@rule
+def is_in_sight(scenario: Scenario, state: State, side: int, cell: int) -> bool:
+    """Whether a hex is within the sight of a unit of that side, whatever lies between: where a flyer is seen
+    (FOG-20)."""
+    for k in range(state.count[index(side)]):
+        own = state.units[index(side * SLOTS + k)]
+        if own.place == Place.ON_BOARD:
+            place = scenario.offset[own.cell, index(cell)]
+            if place != OUTSIDE and scenario.ring[place] <= own.sight:
+                return True
+    return False
+
+
+@rule
+def is_detected(scenario: Scenario, state: State, side: int, enemy: int) -> bool:
+    """Whether a stealthy or invisible enemy is seen: by a unit beside it if it is only stealthy (FOG-21, FOG-22), or by
+    detection vision (FOG-23). Who sees nothing at all does not see what is beside it either."""
+    unit = state.units[index(enemy)]
+    for k in range(state.count[index(side)]):
+        own = side * SLOTS + k
+        viewer = state.units[index(own)]
+        if viewer.place != Place.ON_BOARD or viewer.sight == 0:
+            continue
+        place = scenario.offset[viewer.cell, unit.cell]
+        if place == OUTSIDE:
+            continue
+        distance = scenario.ring[place]
+        if distance == 1 and unit.flags & INVISIBLE == 0:
+            return True
+        if viewer.flags & DETECTS:
+            if unit.flags & FLYING and distance <= viewer.sight:
+                return True
+            if state.fields[index(own), unit.cell >> 5] >> (unit.cell & 31) & 1:
+                return True
+    return False
+
+
+@rule
+def is_noticed(scenario: Scenario, state: State, side: int, enemy: int) -> bool:
+    """Whether an enemy is noticed as an unknown one: sensed (FOG-25), or by presence vision along a line (FOG-24)."""
+    unit = state.units[index(enemy)]
+    for k in range(state.count[index(side)]):
+        viewer = state.units[index(side * SLOTS + k)]
+        if viewer.place != Place.ON_BOARD or viewer.flags & (PRESENCE | SENSES) == 0:
+            continue
+        place = scenario.offset[viewer.cell, unit.cell]
+        if place == OUTSIDE:
+            continue
+        distance = scenario.ring[place]
+        type_ = scenario.types[viewer.type]
+        if viewer.flags & SENSES and distance <= type_.sense:
+            return True
+        is_looking = viewer.flags & PRESENCE and viewer.flags & BLIND == 0 and distance <= type_.presence
+        if is_looking and has_line(scenario, state, side * SLOTS + k, unit.cell, unit.flags, 0):
+            return True
+    return False
+
+
+@rule
+def has_line(scenario: Scenario, state: State, viewer: int, cell: int, flags: int, only_seen: int) -> bool:
+    """Whether nothing blocks the line from a unit to a hex (FOG-16, FOG-17), on which something with ``flags`` is: a
+    flyer is always in line (FOG-20). It holds up to a distance of four."""
+    there = state.units[index(viewer)]
+    place = scenario.offset[there.cell, index(cell)]
+    if place == OUTSIDE or scenario.ring[place] > FAR:
+        return False
+    if there.flags & FLYING or flags & FLYING or scenario.ring[place] <= 1:
+        return True
+    high = 1 if is_high(scenario, state, there.flags, there.cell) else 0
+    return hidden_around(scenario, state, viewer // SLOTS, there.cell, high, only_seen) >> place & 1 == 0

@@ -1,0 +1,181 @@
+"""What a unit is at the moment, and its statuses (FOG-02, FOG-43 to FOG-48)."""
+
+from __future__ import annotations
+
+from sandtable.engine.action import Log
+from sandtable.engine.rule import index, rule
+
+from .scenario import (
+    BLIND,
+    BLOCKS_ALL,
+    BLOCKS_ENEMIES,
+    BROKEN,
+    CONCEALED,
+    ENEMY,
+    FAR,
+    FLYING,
+    FRIEND,
+    HAS_AURA,
+    INVISIBLE,
+    OUTSIDE,
+    PASSIVE,
+    REVEALED,
+    SELF,
+    SLOTS,
+    STEALTH,
+    Passing,
+    Scenario,
+    Size,
+    Stacking,
+)  # fmt: skip
+from .state import Place, State, Work
+from .telling import Kind, report_unit
+
+
+@rule
+def refresh_unit(scenario: Scenario, state: State, unit: int, work: Work) -> None:
+    """Work out a unit's flags and sight from its type and statuses; what others see changes with them.
+
+    A broken unit loses its passives, not what statuses give it (FOG-43); a blind one sees only its own hex; a revealed
+    one is neither stealthy nor invisible.
+    """
+    there = state.units[index(unit)]
+    type_ = scenario.types[there.type]
+    given, sight = 0, int(type_.sight)
+    for status in range(scenario.status_count):
+        if there.mask >> status & 1:
+            given |= scenario.statuses[index(status)].flags
+            sight += scenario.statuses[index(status)].sight
+    flags = int(type_.flags)
+    if given & BROKEN:
+        flags &= ~PASSIVE
+    flags |= given
+    if flags & FLYING == 0 and type_.size >= Size.M:
+        flags |= BLOCKS_ENEMIES
+        if type_.size == Size.L:
+            flags |= BLOCKS_ALL
+    if flags & (STEALTH | INVISIBLE) and flags & REVEALED == 0:
+        flags |= CONCEALED
+    sight = 0 if flags & BLIND else min(FAR, max(0, sight))
+    if flags != there.flags or sight != there.sight:
+        there.flags = flags
+        there.sight = sight
+        work.stale = 1
+
+
+@rule
+def gain_status(scenario: Scenario, state: State, unit: int, status: int, count: int, log: Log, work: Work) -> None:
+    """Apply a status: the higher count, the sum, or what was there (FOG-47)."""
+    there = state.units[index(unit)]
+    kind = scenario.statuses[index(status)]
+    had = there.counts[index(status)]
+    now = max(had, count)
+    if kind.stacking == Stacking.ADD:
+        now = had + count
+    elif kind.stacking == Stacking.KEEP and had > 0:
+        now = had
+    now = min(now, int(kind.most))
+    there.counts[index(status)] = now
+    there.mask |= 1 << status
+    work.dirty = 1
+    if now != had:
+        report_unit(state, log, unit, Kind.GAINED, there.cell, now, status)
+    refresh_unit(scenario, state, unit, work)
+
+
+@rule
+def set_count(scenario: Scenario, state: State, unit: int, status: int, count: int, log: Log, work: Work) -> None:
+    """Let a status have fewer stacks; with none it is gone."""
+    there = state.units[index(unit)]
+    if there.mask >> status & 1 == 0:
+        return
+    there.counts[index(status)] = count
+    work.dirty = 1
+    if count == 0:
+        there.mask &= ~(1 << status)
+        report_unit(state, log, unit, Kind.LOST, there.cell, 0, status)
+        refresh_unit(scenario, state, unit, work)
+
+
+@rule
+def pass_statuses(scenario: Scenario, state: State, unit: int, log: Log, work: Work) -> None:
+    """After a status has done its work at a round's start it counts one less, or is gone (FOG-48)."""
+    there = state.units[index(unit)]
+    for status in range(scenario.status_count):
+        if there.mask >> status & 1 == 0:
+            continue
+        passing = scenario.statuses[index(status)].passing
+        if passing == Passing.ONE_LESS:
+            set_count(scenario, state, unit, status, there.counts[index(status)] - 1, log, work)
+        elif passing == Passing.ROUND_END:
+            set_count(scenario, state, unit, status, 0, log, work)
+
+
+@rule
+def speed_of(scenario: Scenario, state: State, unit: int) -> int:
+    """The movement points with which a unit's turn starts (FOG-08)."""
+    there = state.units[index(unit)]
+    speed = int(scenario.types[there.type].speed)
+    if there.mask:
+        for status in range(scenario.status_count):
+            if there.mask >> status & 1:
+                speed += scenario.statuses[index(status)].speed
+    return max(0, speed)
+
+
+@rule
+def armour_of(scenario: Scenario, state: State, unit: int) -> int:
+    """Armour with what statuses and auras add, never below 0 (FOG-39)."""
+    there = state.units[index(unit)]
+    armour = scenario.types[there.type].armour + aura_sum(scenario, state, unit, 0)
+    for status in range(scenario.status_count):
+        if there.mask >> status & 1:
+            armour += scenario.statuses[index(status)].armour
+    return max(0, armour)
+
+
+@rule
+def damage_bonus(scenario: Scenario, state: State, unit: int) -> int:
+    """What statuses and auras add to the damage of a unit's attacks."""
+    there = state.units[index(unit)]
+    bonus = aura_sum(scenario, state, unit, 1)
+    for status in range(scenario.status_count):
+        if there.mask >> status & 1:
+            bonus += scenario.statuses[index(status)].damage
+    return bonus
+
+
+@rule
+def relation(bearer: int, unit: int) -> int:
+    """What a unit is to another: itself, a friend or an enemy."""
+    if bearer == unit:
+        return SELF
+    return FRIEND if bearer // SLOTS == unit // SLOTS else ENEMY
+
+
+@rule
+def distance_to(scenario: Scenario, one: int, other: int) -> int:
+    """How far two hexes are apart, up to four; beyond that, more."""
+    place = scenario.offset[index(one), index(other)]
+    if place == OUTSIDE:
+        return FAR + 1
+    return int(scenario.ring[place])
+
+
+@rule
+def aura_sum(scenario: Scenario, state: State, unit: int, gift: int) -> int:
+    """How much of something the auras around give a unit, friends' and enemies', as far as the state shows them."""
+    there = state.units[index(unit)]
+    total = 0
+    for owner in range(2):
+        for k in range(state.count[index(owner)]):
+            bearer = state.units[index(owner * SLOTS + k)]
+            if bearer.flags & HAS_AURA == 0 or bearer.place != Place.ON_BOARD:
+                continue
+            type_ = scenario.types[bearer.type]
+            distance = distance_to(scenario, bearer.cell, there.cell)
+            for a in range(type_.aura_count):
+                aura = type_.auras[index(a)]
+                if aura.gift == gift and distance <= aura.radius and aura.who & relation(owner * SLOTS + k, unit):
+                    total += aura.amount
+    return total

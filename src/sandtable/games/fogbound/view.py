@@ -1,0 +1,180 @@
+"""What a client draws: hexes with heights, fog in three degrees, pieces, ghosts, unknown enemies, tracks and a
+prompt."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from sandtable.engine.view import Bar, Board, Cell, Piece, Track, View
+from sandtable.mechanics.topology import cell_name
+
+from .names import SIDES, lexicon, unit_code
+from .rounds import can_activate
+from .scenario import OUTSIDE, SLOTS, UNITS, Scenario
+from .state import NONE, PUBLIC, Phase, Place, Stage, State
+
+DIRECTIONS = ("ne", "e", "se", "sw", "w", "nw")
+GHOST, CONTACT = 64, 128  # pieces of ghosts and of unknown enemies have these numbers and up
+SPECTATOR = 2
+
+
+def view(scenario: Scenario, known: State, player: int) -> View:
+    """The position as a side (or a spectator) sees it, drawn from what it knows (FOG-27)."""
+    pieces = [_piece(scenario, known, player, u) for u in range(UNITS) if known.units[u].place == Place.ON_BOARD]
+    pieces += [_ghost(scenario, known, u) for u in range(UNITS) if known.units[u].ghost_round]
+    if player < SPECTATOR:
+        cells = range(scenario.width * scenario.height)
+        unknown = [cell for cell in cells if is_set(known.contacts.numpy()[player], cell)]
+        pieces += [_contact(cell, player) for cell in unknown]
+    return View(
+        board=_board(bytes(scenario.boards[known.board]), _key(scenario)),
+        pieces=tuple(pieces),
+        overlays=_overlays(scenario, known, player),
+        tracks=_tracks(scenario, known, player),
+        prompt=_prompt(scenario, known, player),
+    )
+
+
+def is_set(words: list[int], cell: int) -> bool:
+    """Whether a mask over the board has a cell."""
+    return bool(int(words[cell >> 5]) >> (cell & 31) & 1)
+
+
+def _key(scenario: Scenario) -> tuple[object, ...]:
+    """What a board's picture depends on beside the map."""
+    names = lexicon(scenario)
+    heights = tuple(bool(scenario.terrains[i].elevated) for i in range(scenario.terrain_count))
+    beside = scenario.neighbours.numpy().tobytes()
+    return scenario.width, scenario.height, names.terrains, heights, scenario.hole.numpy().tobytes(), beside
+
+
+@lru_cache(32)
+def _board(data: bytes, key: tuple[object, ...]) -> Board:
+    from .scenario import Board as Map
+
+    board = Map.from_bytes(data)
+    width, height, terrains, heights, holes, beside = key
+    cells = []
+    for cell in range(width * height):  # type: ignore[operator]
+        if holes[cell]:  # type: ignore[index]
+            continue
+        row = cell // width  # type: ignore[operator]
+        near = beside[6 * cell : 6 * cell + 6]  # type: ignore[index]
+        ground = board.terrain[cell]
+        cells.append(
+            Cell(
+                id=cell,
+                name=cell_name(cell, width),  # type: ignore[arg-type]
+                x=cell % width + (row & 1) / 2,  # type: ignore[operator]
+                y=row,
+                terrain=terrains[ground],  # type: ignore[index]
+                height=int(heights[ground]),  # type: ignore[index]
+                neighbours=tuple((name, to) for name, to in zip(DIRECTIONS, near, strict=True) if to != OUTSIDE),
+            )
+        )
+    return Board(shape="hex", cells=tuple(cells))
+
+
+def _overlays(scenario: Scenario, known: State, player: int) -> dict[str, tuple[int, ...]]:
+    """Fog in three degrees (what is in neither list is seen), and objectives by who holds them."""
+    board = scenario.boards[known.board]
+    row = player if player < SPECTATOR else PUBLIC
+    found: dict[str, list[int]] = {"objective": [], "objective 0": [], "objective 1": []}
+    for k in range(board.objectives):
+        owner = known.owners[row, k]
+        found["objective" if owner == 0 else f"objective {owner - 1}"].append(board.objective_cells[k])
+    if player < SPECTATOR and known.phase >= Phase.PLAY:
+        seen, explored = known.seen.numpy()[player], known.explored.numpy()[player]
+        cells = [cell for cell in range(scenario.width * scenario.height) if not scenario.hole[cell]]
+        found["remembered"] = [cell for cell in cells if is_set(explored, cell) and not is_set(seen, cell)]
+        found["unseen"] = [cell for cell in cells if not is_set(explored, cell)]
+    if player < SPECTATOR and known.phase == Phase.MUSTER:
+        found["zone"] = [c for c in range(scenario.width * scenario.height) if board.zone[c] >> player & 1]
+    return {name: tuple(cells) for name, cells in found.items() if cells}
+
+
+def _piece(scenario: Scenario, known: State, player: int, unit: int) -> Piece:
+    there, names = known.units[unit], lexicon(scenario)
+    kind, own = scenario.types[there.type], unit // SLOTS == player
+    bars = [Bar(name="health", value=there.hp, most=kind.health)]
+    if kind.energy:
+        bars.append(Bar(name="energy", value=there.energy, most=kind.energy))
+    marks = [f"{names.statuses[s]} {there.counts[s]}" for s in range(scenario.status_count) if there.mask >> s & 1]
+    marks += [f"carries {guests}"] if own and (guests := _guests(scenario, known, unit)) else []
+    marks += ["active"] if known.active == unit else [] if there.ready else ["exhausted"]
+    number = unit_code(scenario, known, unit)
+    return Piece(
+        id=unit,
+        cell=there.cell,
+        owner=unit // SLOTS,
+        name=f"{names.titles[there.type]} {number}" if own else f"enemy {names.titles[there.type]} {unit % SLOTS + 1}",
+        letter=names.codes[there.type].capitalize(),
+        icon=names.icons[there.type],
+        bars=tuple(bars),
+        marks=tuple(marks),
+    )
+
+
+def _guests(scenario: Scenario, known: State, carrier: int) -> str:
+    inside = [u for u in range(UNITS) if known.units[u].place == Place.INSIDE and known.units[u].carrier == carrier]
+    return " and ".join(unit_code(scenario, known, u) for u in inside)
+
+
+def _ghost(scenario: Scenario, known: State, unit: int) -> Piece:
+    """Where an enemy was last seen, with its age in rounds (FOG-26)."""
+    there, names = known.units[unit], lexicon(scenario)
+    age = known.round - there.ghost_round
+    return Piece(
+        id=GHOST + unit,
+        cell=there.ghost_cell,
+        owner=unit // SLOTS,
+        name=f"ghost of enemy {names.titles[there.type]} {unit % SLOTS + 1}",
+        letter=names.codes[there.type],
+        bars=(Bar(name="health", value=there.ghost_hp, most=scenario.types[there.type].health),),
+        marks=("ghost", f"seen: {age} rounds ago" if age else "seen: this round"),
+    )
+
+
+def _contact(cell: int, player: int) -> Piece:
+    return Piece(id=CONTACT + cell, cell=cell, owner=1 - player, name="unknown enemy", letter="?", marks=("unknown",))
+
+
+def _tracks(scenario: Scenario, known: State, player: int) -> tuple[Track, ...]:
+    tracks = [Track(name="round", owner=None, value=known.round, most=scenario.rounds)]
+    tracks += [Track(name="points", owner=s, value=known.score[s], most=scenario.target) for s in (0, 1)]
+    if player < SPECTATOR and known.phase == Phase.MUSTER and known.stage[player] == Stage.BUYING:
+        spent = sum(scenario.types[known.units[player * SLOTS + k].type].price for k in range(known.count[player]))
+        tracks.append(Track(name="money", owner=player, value=scenario.budget[player] - spent))
+    if known.active != NONE:
+        tracks.append(Track(name="movement", owner=player, value=known.points))
+    return tuple(tracks)
+
+
+def _prompt(scenario: Scenario, known: State, player: int) -> str:
+    if known.phase == Phase.OVER:
+        return f"{SIDES[known.result - 1]} has won." if known.result < 3 else "Nobody has won."
+    if known.phase < Phase.MUSTER:
+        side = known.first if known.phase == Phase.BAN else 1 - known.first
+        return (
+            f"{SIDES[side]} {'bans' if known.phase == Phase.BAN else 'picks'} a map; {SIDES[known.first]} will start."
+        )
+    if known.phase == Phase.MUSTER:
+        return _muster_prompt(known, player)
+    if player != known.turn:
+        return f"Round {known.round}: {SIDES[known.turn]} is to move."
+    if known.active != NONE:
+        name = unit_code(scenario, known, known.active)
+        return f"Round {known.round}: {name} has {known.points} movement points left. Move, act, or end its turn."
+    ready = sum(can_activate(known, player * SLOTS + k) for k in range(known.count[player]))
+    return f"Round {known.round}: {ready} of yours {'is' if ready == 1 else 'are'} ready. Move one, or skip."
+
+
+def _muster_prompt(known: State, player: int) -> str:
+    if player >= SPECTATOR:
+        return "Both sides set up in secret."
+    stages = {
+        Stage.BUYING: "Buy your army in secret; then say ready.",
+        Stage.PLACING: "Place your units in your zone in secret; then say ready.",
+        Stage.READY: "The other side is not ready yet.",
+    }
+    return stages[Stage(known.stage[player])]

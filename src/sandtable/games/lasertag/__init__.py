@@ -1,0 +1,58 @@
+"""Lasertag: two teams of soldiers with laser guns among walls and cover, with action points, odds and overwatch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sandtable.engine.game import Game
+
+from . import notation
+from .bots import BOTS, advise
+from .evaluation import PLANES, evaluate, observe
+from .file import LasertagFile
+from .know import imagine, know
+from .packing import pack
+from .rules import TARGETS, apply, deciders, legal, outcome, start
+from .scenario import LONGEST_REACH, MAX_BASES, MAX_SOLDIERS, MAX_TEAM, SIDE, Scenario
+from .scenes import inspect, preview, scene
+from .state import State, Work
+from .view import view
+
+game = Game(
+    name="lasertag",
+    title="Lasertag",
+    about="Lead scouts, grunts and snipers from cover to cover; every shot shows its odds, and overwatch fires back.",
+    feel="Creep from cover to cover, weigh the odds of every shot, and dare the open when it counts.",
+    minutes=(10, 40),
+    version=1,
+    decision="one move, one shot, or the end of a turn",
+    seats=("Red", "Blue"),
+    Scenario=Scenario,
+    State=State,
+    Work=Work,
+    File=LasertagFile,
+    scenario_folder=Path(__file__).parent / "scenarios",
+    usual_scenario="crossfire",
+    pack=pack,
+    max_choices=MAX_TEAM * (LONGEST_REACH + MAX_SOLDIERS - MAX_TEAM + MAX_BASES) + 1,
+    max_events=64,
+    action_shape=(1, MAX_SOLDIERS, TARGETS, 1),
+    start=start,
+    legal=legal,
+    apply=apply,
+    deciders=deciders,
+    outcome=outcome,
+    know=know,
+    imagine=imagine,
+    evaluate=evaluate,
+    observe=observe,
+    observation_shape=(PLANES, SIDE, SIDE),
+    bots=BOTS,
+    advise=advise,
+    view=view,
+    preview=preview,
+    scene=scene,
+    inspect=inspect,
+    refusal=notation.refusal,
+    notation=notation,
+)

@@ -1,0 +1,24 @@
+"""The players that Lasertag brings along, from what their team knows."""
+
+from __future__ import annotations
+
+from sandtable.engine.action import Choices
+from sandtable.engine.dice import Dice
+from sandtable.engine.rule import rule
+
+from .scenario import Scenario
+from .sergeant import best_choice
+from .state import State, Work
+
+BOTS = ("recruit", "sergeant")
+WEIGHTS = (
+    (10, 30, 0, 0, 0, 100, 200, 0, 0, 90),
+    (30, 60, 30, 60, 20, 120, 300, 300, 50, 90),
+)
+"""The recruit fires at what he sees and runs on, and minds no danger; the sergeant weighs everything."""
+
+
+@rule
+def advise(bot: int, scenario: Scenario, known: State, player: int, choices: Choices, dice: Dice, work: Work) -> int:
+    """The number of the choice that a bot takes; bots have the numbers of their places in ``BOTS``."""
+    return best_choice(WEIGHTS[bot], scenario, known, player, choices, dice, work)

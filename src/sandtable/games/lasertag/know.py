@@ -1,0 +1,93 @@
+"""What a team knows (LT-16), and how the rest might be."""
+
+from __future__ import annotations
+
+from sandtable.engine.dice import Dice, pick
+from sandtable.engine.rule import assign, index, lowest_bit, rule
+from sandtable.mechanics.topology import NOWHERE
+
+from .scenario import ACTION_POINTS, NEITHER, WORD, WORDS, Scenario
+from .state import State, Status, Watch, Work
+from .telling import is_watched
+
+
+@rule
+def know(scenario: Scenario, state: State, player: int, known: State) -> None:
+    """Everything, or in fog everything but the enemies whom no soldier of the own team sees (LT-16).
+
+    Who has been eliminated, and where, is known to all, and so are the scores. A spectator sees what both teams see.
+    """
+    if not scenario.fog:
+        assign(known, state)
+        return
+    known.turn = state.turn
+    known.team = state.team
+    known.result = state.result
+    known.score[0] = state.score[0]
+    known.score[1] = state.score[1]
+    if state.shot.told >> player & 1:
+        assign(known.shot, state.shot)
+    for i in range(scenario.first[2]):
+        soldier = state.soldiers[index(i)]
+        seen = known.soldiers[index(i)]
+        team = int(scenario.slots[index(i)].team)
+        if soldier.status == Status.ELIMINATED:
+            assign(seen, soldier)
+        elif team == player or is_watched(scenario, state, 1 - team, int(soldier.cell)):
+            assign(seen, soldier)
+            known.occupied[index(soldier.cell // WORD)] |= 1 << (soldier.cell % WORD)
+        else:
+            seen.cell = NOWHERE
+            seen.status = Status.UNSEEN
+
+
+@rule
+def imagine(scenario: Scenario, known: State, player: int, dice: Dice, state: State, work: Work) -> None:
+    """Put every unseen enemy on a random square that is free and out of sight of the own soldiers (LT-16).
+
+    Their lasers are taken to work, and in the player's own turn each may be on overwatch.
+    """
+    assign(state, known)
+    note_unseen(scenario, known, player, work)
+    for i in range(scenario.first[2]):
+        soldier = state.soldiers[index(i)]
+        if soldier.status != Status.UNSEEN:
+            continue
+        cell = pick_square(dice, work)
+        work.unseen[index(cell // WORD)] &= ~(1 << (cell % WORD))
+        state.occupied[index(cell // WORD)] |= 1 << (cell % WORD)
+        soldier.cell = cell
+        soldier.status = Status.PRESENT
+        if scenario.slots[index(i)].team == known.team:
+            soldier.ap = ACTION_POINTS
+        else:
+            soldier.watch = pick(dice, Watch.REGULAR + 1)
+
+
+@rule
+def note_unseen(scenario: Scenario, known: State, player: int, work: Work) -> None:
+    """Note in ``work.unseen`` the free squares that no soldier of the player's sees."""
+    for word in range(WORDS):
+        work.unseen[index(word)] = scenario.floor[index(word)] & ~known.occupied[index(word)]
+    if player >= NEITHER:
+        return
+    for i in range(scenario.first[index(player)], scenario.first[index(player + 1)]):
+        soldier = known.soldiers[index(i)]
+        if soldier.status == Status.PRESENT:
+            for word in range(WORDS):
+                work.unseen[index(word)] &= ~scenario.sees[soldier.cell, index(word)]
+
+
+@rule
+def pick_square(dice: Dice, work: Work) -> int:
+    """A random square of ``work.unseen``; there is one for every unseen soldier, since there truly is."""
+    count = 0
+    chosen = 0
+    for word in range(WORDS):
+        squares = work.unseen[index(word)]
+        while squares != 0:
+            count += 1
+            if pick(dice, count) == 0:
+                chosen = WORD * word + lowest_bit(squares)
+            squares &= squares - 1
+    return chosen

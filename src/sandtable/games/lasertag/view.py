@@ -1,0 +1,126 @@
+"""What a client draws."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+
+from sandtable.engine.view import Arrow, Bar, Board, Cell, Piece, Track, View
+from sandtable.mechanics.square import STEP_X, STEP_Y
+
+from .file import TEAMS
+from .names import WORDS, full_name, letter_of, short_name, square_name
+from .reach import has_square
+from .scenario import ACTION_POINTS, MAX_SOLDIERS, SIDE, Class, Scenario
+from .shooting import is_elevated, target_cell
+from .state import DRAW, Laser, State, Status, Watch
+
+ICONS = {Class.SCOUT: "run", Class.GRUNT: "lee-enfield", Class.SNIPER: "human-target"}
+DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+
+
+def view(scenario: Scenario, known: State, player: int) -> View:
+    """The map (LT-30), the bases, the soldiers that are seen (LT-16), and the shot of the last decision."""
+    bases = range(MAX_SOLDIERS, MAX_SOLDIERS + scenario.base_count[0] + scenario.base_count[1])
+    seen = [i for i in range(scenario.first[2]) if known.soldiers[i].status == Status.PRESENT]
+    floor, cover = (squares.numpy().tobytes() for squares in (scenario.floor, scenario.cover))
+    return View(
+        board=_board(scenario.width, scenario.height, floor, cover),
+        pieces=(*(_base(scenario, base) for base in bases), *(_soldier(scenario, known, i) for i in seen)),
+        arrows=_shot(scenario, known),
+        tracks=_tracks(scenario, known),
+        prompt=_prompt(scenario, known, player),
+    )
+
+
+@lru_cache(maxsize=64)
+def _board(width: int, height: int, floor: bytes, cover: bytes) -> Board:
+    """The squares of a map, with those beside each; the same for all matches on it."""
+    sets = [np.frombuffer(squares, np.int64).tolist() for squares in (floor, cover)]
+    cells = []
+    for x, y in ((x, y) for y in range(height) for x in range(width)):
+        cell = y * SIDE + x
+        is_floor, is_cover = (has_square(squares, cell) for squares in sets)
+        steps = zip(DIRECTIONS, STEP_X, STEP_Y, strict=True)
+        beside = [(name, x + dx, y + dy) for name, dx, dy in steps]
+        inside = tuple((name, ny * SIDE + nx) for name, nx, ny in beside if 0 <= nx < width and 0 <= ny < height)
+        ground, tall = ("cover", 1) if is_cover else ("open", 0) if is_floor else ("wall", 2)
+        cells.append(Cell(id=cell, name=square_name(cell), x=x, y=y, terrain=ground, height=tall, neighbours=inside))
+    return Board(shape="square", cells=tuple(cells))
+
+
+def _base(scenario: Scenario, base: int) -> Piece:
+    there = scenario.bases[base - MAX_SOLDIERS]
+    return Piece(
+        id=base,
+        cell=there.cell,
+        owner=there.team,
+        name=f"base {short_name(scenario, base)}",
+        letter=letter_of(scenario, base),
+        icon="flying-flag",
+    )
+
+
+def _soldier(scenario: Scenario, known: State, i: int) -> Piece:
+    soldier, kind = known.soldiers[i], Class(scenario.slots[i].kind)
+    bars = [Bar(name="action points", value=soldier.ap, most=ACTION_POINTS)]
+    return Piece(
+        id=i,
+        cell=soldier.cell,
+        owner=scenario.slots[i].team,
+        name=f"{WORDS[kind].lower()} {short_name(scenario, i)}",
+        letter=letter_of(scenario, i),
+        icon=ICONS[kind],
+        bars=tuple(bars) if scenario.slots[i].team == known.team else (),
+        marks=tuple(marks_of(scenario, known, i)),
+    )
+
+
+def marks_of(scenario: Scenario, known: State, i: int) -> list[str]:
+    """What is special about a soldier just now."""
+    soldier = known.soldiers[i]
+    marks = []
+    if soldier.watch:
+        marks.append("overwatch" if soldier.watch == Watch.REGULAR else "snap overwatch")
+    if soldier.laser:
+        marks.append("laser off" if soldier.laser == Laser.OFF else "charging")
+    if is_elevated(scenario, soldier.cell):
+        marks.append("elevated")
+    return marks
+
+
+def _shot(scenario: Scenario, known: State) -> tuple[Arrow, ...]:
+    """The shot of the last decision, from where the shooter stands to what he fired at."""
+    shooter, target = known.shot.shooter - 1, known.shot.target
+    if shooter < 0 or known.soldiers[shooter].status != Status.PRESENT:
+        return ()
+    if target < MAX_SOLDIERS and known.soldiers[target].status != Status.PRESENT:
+        return ()
+    start, end = known.soldiers[shooter].cell, target_cell(scenario, known, target)
+    return (Arrow(piece=shooter, owner=scenario.slots[shooter].team, start=start, end=end, kind="shot"),)
+
+
+def _tracks(scenario: Scenario, known: State) -> tuple[Track, ...]:
+    """The turn, and what each team has scored of its target (LT-13)."""
+    turn = Track(name="turn", owner=None, value=known.turn, most=scenario.turn_limit)
+    scores = [
+        Track(name="points", owner=team, value=known.score[team], most=scenario.target[team] or None)
+        for team in range(len(TEAMS))
+    ]
+    return (turn, *scores)
+
+
+def _prompt(scenario: Scenario, known: State, player: int) -> str:
+    if known.result:
+        return "Nobody has won." if known.result == DRAW else f"{TEAMS[known.result - 1]} has won."
+    turn = f"Turn {known.turn} of {scenario.turn_limit}"
+    if player != known.team:
+        return f"{turn}: {TEAMS[known.team]} is to move."
+    own = range(scenario.first[player], scenario.first[player + 1])
+    ready = sum(known.soldiers[i].ap > 0 for i in own)
+    off = [full_name(scenario, i) for i in own if known.soldiers[i].laser == Laser.OFF]
+    hurt = f" {off[0]} should get to a base." if len(off) == 1 else f" {len(off)} lasers are off." if off else ""
+    unseen = sum(known.soldiers[i].status == Status.UNSEEN for i in range(scenario.first[2]))
+    hidden = f" {unseen} {'enemy is' if unseen == 1 else 'enemies are'} somewhere unseen." if unseen else ""
+    return f"{turn}: {ready} of your soldiers can act; those who keep action points go on overwatch.{hurt}{hidden}"

@@ -1,0 +1,104 @@
+"""Servers to be killed: ``sandtable serve`` in a process of its own, always on the same port and database."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import os
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import psycopg
+
+from tests.server.server_kit import Http, free_port
+
+START_SECONDS = 30.0
+COLUMNS = "match, number, seat, act, text, command"
+
+
+@dataclass(frozen=True)
+class Stored:
+    """A row of the log as it lies in the database."""
+
+    match: str
+    number: int
+    seat: int
+    act: str
+    text: str
+    command: str | None
+
+
+class Host:
+    """A server that can be killed and started again."""
+
+    def __init__(self, database: str, runtime: str | None = None) -> None:
+        self.database, self.port = database, free_port()
+        self.http = Http(self.port)
+        self.is_up = False
+        self.start_seconds: list[float] = []
+        self._environment = {**os.environ, **({"SANDTABLE_RUNTIME": runtime} if runtime else {})}
+        self._log = tempfile.TemporaryFile("w+")  # noqa: SIM115 - a pipe that nobody reads would stop the server
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        command = [sys.executable, "-m", "sandtable.cli", "serve", "--no-open"]
+        command += ["--port", str(self.port), "--database", self.database]
+        began = time.monotonic()
+        self._process = subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=self._log, env=self._environment, close_fds=True
+        )
+        while not self._answers():
+            assert self._process.poll() is None, f"the server did not start:\n{self.logged()[-2000:]}"
+            assert time.monotonic() < began + START_SECONDS, "the server did not answer in time"
+            time.sleep(0.02)
+        self.start_seconds.append(time.monotonic() - began)
+        self.is_up = True
+
+    def _answers(self) -> bool:
+        with contextlib.suppress(OSError, http.client.HTTPException):
+            return self.http.get("/healthz").status_code == 200
+        return False
+
+    def kill(self) -> None:
+        """End it at once, without a chance to tidy up."""
+        self.is_up = False
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+    def logged(self) -> str:
+        """What all its lives have logged."""
+        self._log.seek(0)
+        text = self._log.read()
+        self._log.seek(0, os.SEEK_END)
+        return text
+
+    def failures(self) -> list[str]:
+        """Lines of the log that speak of a mistake of ours."""
+        signs = ("Traceback", "server/failed", '"level": "error"')
+        return [line for line in self.logged().splitlines() if any(sign in line for sign in signs)]
+
+    def close(self) -> None:
+        """End it for good."""
+        self.kill()
+        self._log.close()
+
+
+def stored_rows(database: str, matches: Iterable[str]) -> list[Stored]:
+    """The log of some matches, read past all servers, in the order of its numbers."""
+    wanted = list(matches)
+    if database.startswith("sqlite:///"):
+        marks = ", ".join("?" * len(wanted))
+        query = f"SELECT {COLUMNS} FROM moves WHERE match IN ({marks}) ORDER BY match, number"
+        with contextlib.closing(sqlite3.connect(database.removeprefix("sqlite:///"), timeout=10)) as connection:
+            return [Stored(*row) for row in connection.execute(query, wanted)]
+    query = f"SELECT {COLUMNS} FROM moves WHERE match = ANY(%s) ORDER BY match, number"
+    with psycopg.connect(database) as connection:
+        return [Stored(*row) for row in connection.execute(query, [wanted])]

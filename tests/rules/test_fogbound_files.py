@@ -1,0 +1,126 @@
+"""Fogbound: wrong scenario files get file, line, code and remedy (FOG-03, FOG-57)."""
+
+import pytest
+
+from sandtable import SandtableError
+from sandtable.engine.scenario import parse_scenario
+from sandtable.games.fogbound.file import FogboundFile, house_kit
+
+GOOD = """
+game: fogbound
+title: Test
+statuses:
+  wet: {speed: -1}
+  hot: {armour: 1, passes: never}
+  cold: {armour: 2, passes: never}
+units:
+  frog:
+    title: Frog
+    code: fr
+    health: 2
+    energy: 4
+    price: 2
+    keywords: [aquatic]
+    actions:
+      tongue: {attack: ranged, range: 2, do: [damage 1 blade, status wet 1]}
+      heat: {toggle: hot, energy: 1, upkeep: 1}
+map: |
+  .1 .  .  .2
+   .1 ~ .* .2
+budget: 10
+dawn: [frog a1, militia a2]
+dusk: [frog d1]
+"""
+
+
+def complaint(old, new):
+    """What is said of the file with something in it replaced."""
+    assert old in GOOD
+    with pytest.raises(SandtableError) as error:
+        parse_scenario(FogboundFile, GOOD.replace(old, new), "my.yaml")
+    return error.value
+
+
+def line_of(text):
+    return next(number for number, line in enumerate(GOOD.splitlines(), 1) if text in line)
+
+
+@pytest.mark.rule("FOG-03")
+def test_the_file_that_the_others_are_made_from_is_good():
+    assert parse_scenario(FogboundFile, GOOD).dawn == ["frog a1", "militia a2"]
+
+
+@pytest.mark.rule("FOG-03")
+@pytest.mark.parametrize(
+    ("old", "new", "place", "said"),
+    [
+        ("[aquatic]", "[aquatik]", "keywords", "'aquatik' is no keyword; did you mean 'aquatic'?"),
+        ("[aquatic]", "[aquatic, aquatic]", "keywords", "'aquatic' is given twice; keep one"),
+        ("[aquatic]", "[sense 9]", "keywords", "'9' should be a number from 1 to 4"),
+        ("[aquatic]", "[resistance mud]", "keywords", "'mud' is no damage type"),
+        ("damage 1 blade,", "damage one blade,", "tongue", "'one' should be a number from 1 to 20"),
+        ("damage 1 blade,", "damange 1 blade,", "tongue", "'damange 1 blade' is no effect"),
+        ("status wet 1", "status wett 1", "tongue", "'wett' is no status; did you mean 'wet'?"),
+        ("attack: ranged, range: 2", "attack: melee, range: 2", "tongue", "a melee attack has range 1"),
+        ("toggle: hot", "toggle: wet", "heat", "wet runs out by itself"),
+        ("toggle: hot, energy: 1", "toggle: hot, energy: 9", "heat", "it costs 9 energy, the unit has 4"),
+        ("toggle: hot", "do: [heal 1]", "heat", "nobody says whom it is for"),
+        ("code: fr", "code: sc", "code", "scout has the code 'sc'; choose another"),
+        ("health: 2", "health: 0", "health", "greater than or equal to 1"),
+        (
+            "dawn: [frog a1, militia a2]",
+            "dawn: [frog a1, militia a1]",
+            "dawn",
+            "two units are to stand on a1; move one",
+        ),
+        ("dawn: [frog a1,", "dawn: [frog c1,", "dawn", "c1 is outside the zone of Dawn; choose a hex marked 1"),
+        ("dawn: [frog a1,", "dawn: [frog z9,", "dawn", "the board has 4 columns and 2 rows"),
+        ("dawn: [frog a1,", "dawn: [frogg a1,", "dawn", "'frogg' is no unit; did you mean 'frog'?"),
+        ("budget: 10", "budget: 3", "dawn", "the army costs 5 so far, the budget is 3; take fewer"),
+        (".1 .  .  .2\n   .1 ~ .* .2", ".1 A  .  .2\n   .1 A .* .2", "map", "the map is not connected"),
+        (".1 .  .  .2", ".1 .  ?  .2", "map", "c1: '?' is no terrain"),
+        ("~ .* .2", "~ . .2", "map", "there are 0 objectives"),
+        (".1 .  .  .2", ".1 .  .2", "map", "row 2 has 4 hexes"),
+    ],
+)
+def test_a_wrong_file_is_refused_with_its_line_and_a_remedy(old, new, place, said):
+    error = complaint(old, new)
+    assert error.code == "scenario/bad-field"
+    assert said in error.sentence()
+    where, line = error.where.split(":")[:2]
+    assert where == "my.yaml"
+    first = line_of(place)
+    assert first <= int(line) <= first + 2
+
+
+@pytest.mark.rule("FOG-03")
+def test_unknown_fields_are_refused():
+    assert complaint("    health: 2", "    healthy: 2").code in ("scenario/unknown-field", "scenario/missing-field")
+
+
+@pytest.mark.rule("FOG-41")
+def test_toggles_that_need_each_other_go_in_a_circle():
+    circle = "heat: {toggle: hot, energy: 1, upkeep: 1, needs: cold}\n      chill: {toggle: cold, needs: hot}"
+    error = complaint("heat: {toggle: hot, energy: 1, upkeep: 1}", circle)
+    assert "toggles go in a circle" in error.sentence()
+
+
+@pytest.mark.rule("FOG-41")
+def test_a_toggle_that_silences_could_never_be_switched_off():
+    error = complaint("hot: {armour: 1, passes: never}", "hot: {makes: [silenced], passes: never}")
+    assert "keeps its bearer from switching it off" in error.sentence()
+
+
+@pytest.mark.rule("FOG-57")
+def test_a_side_needs_an_army_or_the_means_to_buy_one():
+    error = complaint("budget: 10\ndawn: [frog a1, militia a2]\ndusk: [frog d1]", "dawn: [frog a1]")
+    assert "Dusk has no army and cannot buy one" in error.sentence()
+
+
+@pytest.mark.rule("FOG-03")
+def test_the_catalogue_has_what_was_promised():
+    kit = house_kit()
+    assert len(kit.units) >= 24
+    assert len(kit.terrains) >= 14
+    assert len(kit.statuses) >= 10
+    assert {block.size for block in kit.units.values()} == {"S", "M", "L"}

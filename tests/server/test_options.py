@@ -1,0 +1,115 @@
+"""Options of a scenario: told with it, set for one match, checked as in a file."""
+
+import json
+from urllib.parse import quote
+
+import pytest
+from pydantic import Field
+
+from sandtable.engine.errors import SandtableError
+from sandtable.engine.registry import find_game
+from sandtable.engine.scenario import OPTION, ScenarioFile
+from sandtable.server.options import changes, options_of, with_options
+
+
+def test_every_option_says_what_it_may_be_and_what_the_scenario_says(served):
+    games = {game["name"]: game for game in served.get("/api/games")}
+    fortress = next(one for one in games["cloak"]["scenarios"] if one["name"] == "fortress")
+    told = {option["name"]: option for option in fortress["options"]}
+    assert told["turn_limit"] == {
+        "name": "turn_limit",
+        "title": "Turn limit",
+        "description": "Turns until hit points decide.",
+        "type": "integer",
+        "default": 30,
+        "enum": [],
+        "minimum": 1,
+        "maximum": 250,
+    }
+    assert told["directions"]["enum"] == [4, 8]
+    assert told["cloak_breaks_on_attack"]["type"] == "boolean"
+    assert told["leader_hp"]["default"] == 10
+    assert "map" not in told
+
+
+def test_games_say_how_long_they_take_and_what_they_are_like(served):
+    for game in served.get("/api/games"):
+        if game["name"] in ("connect4", "cloak"):
+            least, most = game["minutes"]
+            assert 0 < least < most
+            assert game["feel"].endswith(".")
+
+
+def test_a_match_is_made_with_options_and_says_so(served):
+    made = served.make(options={"width": 5, "height": 4, "line": 3})
+    with made.sit(0) as cross:
+        cross.next()
+        assert len(cross.board["cells"]) == 20
+        assert cross.table["scenario"] == "The usual board"
+        assert cross.table["changes"] == ["Width: 5", "Height: 4", "Line: 3"]
+    assert made.table()["changes"] == ["Width: 5", "Height: 4", "Line: 3"]
+    assert served.make(options={"width": 7}).table()["changes"] == []
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "where", "words"),
+    [
+        ({"width": 99}, "scenario/bad-field", "width", "99: Input should be less than or equal to 8"),
+        ({"width": "7"}, "scenario/bad-field", "width", "valid integer"),
+        ({"line": 8}, "scenario/bad-field", "", "no line of that length fits on the board"),
+        ({"title": "mine"}, "scenario/no-option", "title", "there are width, height, line"),
+        ({"walls": 3}, "scenario/no-option", "walls", "no such option"),
+    ],
+)
+def test_bad_options_are_refused_as_in_a_file_and_the_field_is_named(served, options, code, where, words):
+    wish = {"game": "connect4", "seats": [{"kind": "link"}] * 2, "options": options}
+    for answer in (
+        served.http.post("/api/matches", json=wish),
+        served.http.get("/api/games/connect4/scenarios/standard?options=" + quote(json.dumps(options))),
+    ):
+        assert answer.status_code == 422
+        told = answer.json()
+        assert (told["code"], told["where"]) == (code, where)
+        assert words in told["text"]
+
+
+def test_a_picture_is_drawn_with_the_options(served):
+    options = quote(json.dumps({"width": 4}))
+    preview = served.get(f"/api/games/connect4/scenarios/standard?options={options}")
+    assert len(preview["view"]["board"]["cells"]) == 24
+    usual = served.get("/api/games/connect4/scenarios/standard")
+    assert len(usual["view"]["board"]["cells"]) == 42
+    for nonsense in ("{", "7", '{"width": [1]}', '{"width": null}'):
+        answer = served.get(f"/api/games/connect4/scenarios/standard?options={quote(nonsense)}", 422)
+        assert answer["code"] == "request/unreadable"
+
+
+def test_options_keep_to_what_a_scenario_says_elsewhere():
+    game = find_game("cloak")
+    fortress = game.file("fortress")
+    changed = with_options(game, fortress, {"turn_limit": 50, "cloak_breaks_on_attack": True})
+    assert (changed.turn_limit, changed.cloak_breaks_on_attack, changed.wall_hp) == (50, True, 4)
+    assert changed.map == fortress.map
+    assert changes(game, changed) == ("Turn limit: 50", "Attacks break the cloak: yes")
+    with pytest.raises(SandtableError, match="arrive in turn 14, after the last, 10"):
+        with_options(game, fortress, {"turn_limit": 10})
+
+
+class Odd:
+    """Enough of a game to ask for its options."""
+
+    name = "odd"
+
+    class File(ScenarioFile):
+        letters: list[str] = Field(default=[], json_schema_extra=OPTION)
+
+
+def test_an_option_that_no_field_can_show_is_refused():
+    with pytest.raises(SandtableError, match="game/bad-option"):
+        options_of(Odd, Odd.File(game="odd", title="Odd"))
+
+
+def test_games_are_shown_by_a_position_from_the_middle_of_a_match(served):
+    for name, pieces in (("connect4", 14), ("cloak", 12)):
+        assert len(served.get(f"/api/games/{name}/picture")["view"]["pieces"]) == pieces
+    assert served.get("/api/games/chess/picture", 404)["code"] == "game/unknown"

@@ -1,0 +1,262 @@
+"""Two truths that a seat cannot tell apart send that seat, and a spectator, the same bytes: over whole games, for every
+game with hidden information, whatever one asks, and errors too."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable, Iterator
+from importlib.metadata import EntryPoint
+from itertools import cycle, product
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from sandtable.engine.errors import SandtableError
+from sandtable.engine.game import Game
+from sandtable.engine.match import Match
+from sandtable.engine.registry import GROUP, find_game, game_names, sources
+from sandtable.engine.view import Inspection
+from sandtable.server.ledger import Ledger
+
+from .wire_kit import Socket, Wire, head_of
+from .worlds_kit import (
+    UNDO,
+    Decision,
+    Stretch,
+    beginning,
+    fast,
+    imagined_twice,
+    parting,
+    quiet_choices,
+    random_match,
+    secretest,
+    wrong_texts,
+)
+
+FUZZ = "SANDTABLE_FUZZ" in os.environ
+SCENARIOS, MATCHES, STOPS, DECISIONS = (100, 20, 12, 2_000) if FUZZ else (2, 1, 3, 60)
+TEST_GAME = "guesshigh"
+HIDDEN = [*(name for name in game_names() if find_game(name).know is not None), TEST_GAME]
+UNREADABLE = (
+    "",
+    "no JSON",
+    '{"type": "peek"}',
+    '{"type": "play", "id": "x", "seq": -1}',
+    '{"type": "play", "id": "y", "seq": 0}',
+)
+
+
+@pytest.fixture(autouse=True)
+def _games(monkeypatch):
+    """The hidden game of the engine's tests is on offer, too; servers do not compile, but get what the tests have."""
+    monkeypatch.setenv("SANDTABLE_RUNTIME", "python")
+    monkeypatch.syspath_prepend(str(Path(__file__).parent.parent / "engine"))
+    monkeypatch.setitem(sources(), TEST_GAME, EntryPoint(TEST_GAME, "hidden_game:game", GROUP))
+    yield
+    find_game.cache_clear()
+
+
+def in_two_servers(tmp_path: Path, name: str, work: Callable[[Wire, Wire, Game], Awaitable[int]]) -> int:
+    """Let two servers that know nothing of each other run, each for one of the truths."""
+    game = find_game(name)
+
+    async def run() -> int:
+        addresses = [f"sqlite:///{tmp_path / name}" for name in ("one.db", "other.db")]
+        async with Wire(addresses[0], games=(name,)) as one, Wire(addresses[1], games=(name,)) as other:
+            for wire in (one, other):
+                wire.app.state.lobby.runtimes[name] = fast(game)
+            return await work(one, other, game)
+
+    return asyncio.run(run())
+
+
+# Two truths at one moment.
+async def pried(wire: Wire, match: str, viewer: int, wrong: list[str], quiet: list[str], pieces: int) -> list[str]:
+    """Everything that a seat and a spectator get to read, whatever the seat asks."""
+    watcher, own = await wire.sit(match, None), await wire.sit(match, viewer)
+    read = [*own.greeting, *watcher.greeting, *(await watcher.look())]
+    for text in UNREADABLE:
+        read += await own.say(text)
+    for number, text in enumerate(wrong):
+        read += await own.ask("play", f"w{number}", seq=own.seq, text=text)
+    read += await own.ask("play", "stale", seq=own.seq + 1, text="nonsense")
+    read += await own.ask("play", "none", seq=own.seq, choice=1_000_000)
+    read += await own.ask("undo", "u", seq=own.seq)
+    for number, text in enumerate(quiet):
+        read += await own.ask("play", f"q{number}", seq=own.seq, text=text)
+        read += await inspected(own, range(number, pieces, 4), f"{number} ")
+        read += await own.ask("undo", f"u{number}", seq=own.seq)
+        read += await watcher.look()
+    read += await own.ask("draw", "d", answer="accept") + await own.ask("rematch", "r")
+    read += await inspected(own, range(pieces)) + await inspected(watcher, range(pieces))
+    for since in (None, 0, own.seq):
+        read += await back_again(wire, match, viewer, since) + await back_again(wire, match, None, since)
+    for page in ("", "/file", "/replay"):
+        read.append(await wire.get(f"/api/matches/{match}{page}"))
+    await own.leave()
+    read += await watcher.look()
+    await watcher.leave()
+    return read
+
+
+async def inspected(socket: Socket, pieces: range, prefix: str = "") -> list[str]:
+    """What comes of inspecting pieces, seen or not."""
+    return [text for piece in pieces for text in await socket.ask("inspect", f"{prefix}i{piece}", piece=piece)]
+
+
+async def back_again(wire: Wire, match: str, seat: int | None, since: int | None) -> list[str]:
+    """What somebody gets who connects once more."""
+    socket = await wire.sit(match, seat, since)
+    await socket.leave()
+    return socket.greeting
+
+
+def moments(game: Game, seed: int) -> Iterator[tuple[str, Match, int]]:
+    """Some moments of a random match of every scenario, each with a seat that looks; the seats take turns."""
+    seats = cycle(range(game.most_players))
+    for scenario in secretest(game, SCENARIOS):
+        journey = [match.copy() for match in random_match(game, scenario, seed)]
+        for match in Random(seed).sample(journey, min(STOPS, len(journey))):
+            yield scenario, match, next(seats)
+
+
+def pieces_of(match: Match) -> int:
+    """More than the highest number of a piece."""
+    seen = match.game.view(match.scenario, match.state, match.game.most_players).pieces
+    return max((piece.id for piece in seen), default=0) + 2
+
+
+async def compare_truths(one: Wire, other: Wire, game: Game) -> int:
+    """Put two truths into two servers, again and again, and compare what they say; how often they were different."""
+    different = 0
+    for seed in range(MATCHES):
+        for number, (scenario, match, viewer) in enumerate(moments(game, seed)):
+            where = f"{game.name} {scenario} seed {seed} decision {match.number} seat {viewer}"
+            worlds = imagined_twice(match, viewer, where)
+            different += worlds[0].digest != worlds[1].digest
+            wrong, quiet = wrong_texts(match, viewer, where, 5), quiet_choices(worlds, viewer, Random(where), 2)
+            read = []
+            for wire, world in zip((one, other), worlds, strict=True):
+                name, position = f"m{seed}-{number}", game.notation.board_text(world.scenario, world.state)
+                file = match.file.model_dump(mode="json")
+                await wire.add(head_of(game, id=name, scenario=file, position=position))
+                read.append(await pried(wire, name, viewer, wrong, quiet, pieces_of(match)))
+            assert read[0] == read[1], where
+    return different
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_truths_that_a_seat_cannot_tell_apart_send_the_same_bytes(tmp_path, name):
+    different = in_two_servers(tmp_path, name, compare_truths)
+    assert different > MATCHES * STOPS / 2, "the truths were hardly ever different"
+
+
+LEAKS = {
+    "an error": (Match, "_illegal", lambda match, *_: SandtableError("action/illegal", match.digest, "no")),
+    "a view": (Match, "view", lambda match, seat: view(match, seat).model_copy(update={"prompt": match.digest})),
+    "an inspection": (Match, "inspect", lambda match, *_: Inspection(texts=(match.digest,))),
+    "a reason": (Ledger, "why_not_undo", lambda ledger, viewer: ledger.match.digest),
+    "the table": (Match, "commitment", property(lambda match: match.digest)),
+}
+view = Match.view
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_leak_is_found(tmp_path, monkeypatch, leak):
+    monkeypatch.setattr(*LEAKS[leak])
+    with pytest.raises(AssertionError, match=r"guesshigh .* seat"):
+        in_two_servers(tmp_path, TEST_GAME, compare_truths)
+
+
+# Two matches that part in secret.
+class Follower:
+    """One of two matches: all seats are connected, and what one of them and a spectator read is kept."""
+
+    def __init__(self, wire: Wire, match: str, viewer: int) -> None:
+        self.wire, self.match, self.viewer = wire, match, viewer
+        self.seats: list[Socket] = []
+        self.commands = 0
+
+    async def sit(self, seats: int) -> None:
+        self.watcher = await self.wire.sit(self.match, None)
+        for seat in range(seats):
+            self.seats.append(await self.wire.sit(self.match, seat))
+
+    async def read_on(self, decisions: list[Decision], number: int) -> list[str]:
+        """Let decisions be taken; what the viewer and the spectator get to read of them, and on a question."""
+        own = self.seats[self.viewer]
+        read: list[str] = []
+        for seat, text in decisions:
+            socket = self.seats[seat]
+            await socket.look()
+            self.commands += seat != self.viewer
+            ident = f"n{number}" if seat == self.viewer else f"o{self.commands}"
+            given = {} if text == UNDO else {"text": text}
+            told = await socket.ask("undo" if text == UNDO else "play", ident, seq=socket.seq, **given)
+            assert '"type":"ack"' in told[0], (text, told[0])
+            read += told if socket is own else []
+        read += await own.look()
+        read += await own.ask("play", f"p{number}", seq=own.seq + number % 2, text="nonsense")
+        read += await own.ask("inspect", f"i{number}", piece=number % 20)
+        return read + await self.watcher.look()
+
+    async def leave(self) -> list[str]:
+        """What both get who come back, and what everybody is told."""
+        read = []
+        for seat in (self.viewer, None):
+            for since in (None, 0):
+                read += await back_again(self.wire, self.match, seat, since)
+        read.append(await self.wire.get(f"/api/matches/{self.match}"))
+        for socket in (*self.seats, self.watcher):
+            await socket.leave()
+        return read
+
+
+async def compare_streams(one: Wire, other: Wire, parted: Stretch, match: str) -> None:
+    """Play two matches over the wire and compare what their viewer reads, step by step."""
+    followers = [Follower(wire, match, parted.viewer) for wire in (one, other)]
+    game, file = parted.one.game, parted.one.file.model_dump(mode="json")
+    for follower in followers:
+        await follower.wire.add(head_of(game, id=match, scenario=file, position=parted.one.position))
+        await follower.sit(game.most_players)
+    for number, step in enumerate(parted.steps):
+        read = [await follower.read_on(taken, number) for follower, taken in zip(followers, step, strict=True)]
+        assert read[0] == read[1], f"{game.name} {parted.one.file.title} seat {parted.viewer} step {number}: {step}"
+    read = [await follower.leave() for follower in followers]
+    assert read[0] == read[1]
+
+
+def parted_matches(game: Game, detours: float) -> Iterator[Stretch]:
+    """Pairs of matches of every scenario; the seats take turns in being the one who must not notice."""
+    for number, (seed, scenario) in enumerate(product(range(MATCHES), secretest(game, SCENARIOS))):
+        start = beginning(game, scenario, None if detours else seed)
+        yield parting(start, number % game.most_players, seed, detours=detours, most=DECISIONS)
+
+
+@pytest.mark.parametrize("detours", [0.0, 0.15], ids=["what differs stands", "what differs is taken back"])
+@pytest.mark.parametrize("name", HIDDEN)
+def test_what_others_decide_in_secret_changes_no_byte(tmp_path, name, detours):
+    async def compare(one: Wire, other: Wire, game: Game) -> int:
+        different = 0
+        for number, parted in enumerate(parted_matches(game, detours)):
+            await compare_streams(one, other, parted, f"m{number}")
+            different += parted.differences
+        return different
+
+    different = in_two_servers(tmp_path, name, compare)
+    assert different > 10 or name != "cloak", "the others hardly ever decided differently"
+
+
+def test_a_number_that_counts_secrets_is_found(tmp_path, monkeypatch):
+    """Streams that grow with every decision, noticed or not, would tell how many there were."""
+    monkeypatch.setattr(Ledger, "why_not_undo", lambda ledger, viewer: f"{ledger.number} decisions")
+
+    async def compare(one: Wire, other: Wire, game: Game) -> int:
+        start = beginning(game, game.usual_scenario, None)
+        await compare_streams(one, other, parting(start, 1, 0, detours=0.5, most=20), "m")
+        return 0
+
+    with pytest.raises(AssertionError, match="step"):
+        in_two_servers(tmp_path, "cloak", compare)

@@ -1,0 +1,38 @@
+import type { Frame, Recording, View } from "./wire";
+
+/** A position of a match that was watched again, from which another one is to begin. */
+export interface Branch {
+  game: string;
+  title: string;
+  step: number;
+  scenario: Recording["scenario"];
+  position: string;
+  view: View;
+}
+
+const KEPT = "sandtable.branch";
+let kept: Branch | null = null;
+
+/** Keep a position for the page on which matches are made; it outlives a reload. */
+export function keepBranch(branch: Branch): void {
+  kept = branch;
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify(branch));
+  } catch {
+    // Private windows may refuse; then it is gone with the page.
+  }
+}
+
+export function keptBranch(): Branch | null {
+  try {
+    return kept ?? (JSON.parse(sessionStorage.getItem(KEPT) ?? "null") as Branch | null);
+  } catch {
+    return null;
+  }
+}
+
+export function branchOf(recording: Recording, step: number, frame: Frame, board: View["board"]): Branch | null {
+  if (frame.position === null) return null;
+  const { game, title, scenario } = recording;
+  return { game, title, step, scenario, position: frame.position, view: { ...frame.scene.sight, board } };
+}
