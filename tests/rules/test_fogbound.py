@@ -35,7 +35,7 @@ FIELD = """
 def test_everybody_knows_every_terrain_from_the_start():
     match = fog(". f h\n ~ v .", ["walker a1"], ["walker c2"])
     boards = [match.view(seat).board for seat in (DAWN, DUSK, SPECTATOR)]
-    assert [cell.terrain for cell in boards[0].cells] == ["plain", "forest", "hill", "water", "lava", "plain"]
+    assert [cell.terrain for cell in boards[0].cells] == ["open", "forest", "hill", "water", "lava", "open"]
     assert [cell.height for cell in boards[0].cells] == [0, 0, 1, 0, 0, 0]
     assert boards[0] == boards[1] == boards[2]
 

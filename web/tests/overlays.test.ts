@@ -14,7 +14,7 @@ describe("overlays", () => {
 
   it("are said in words", () => {
     const laid = overlaysByCell({ "objective 1": [2], unseen: [2] });
-    expect(overlayWords(laid.get(2), ["Dawn", "Dusk"])).toEqual(["objective of Dusk", "unseen"]);
+    expect(overlayWords(laid.get(2), ["Dawn", "Dusk"])).toEqual(["unseen", "objective of Dusk"]);
     expect(overlayWords(undefined, [])).toEqual([]);
   });
 });

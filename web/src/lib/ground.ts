@@ -13,6 +13,19 @@ const GROUND: Record<string, [string, string]> = {
   wall: ["#a59a8b", "#59544c"],
   ruin: ["#c4b8a8", "#47423a"],
   lava: ["#e2ae95", "#5c2f20"],
+  plain: ["#e3dcb4", "#45432c"],
+  grass: ["#cfdaa6", "#3b4629"],
+  thicket: ["#a3b888", "#2b3b27"],
+  thorn: ["#bdb48a", "#43402a"],
+  sand: ["#ecd9a8", "#54482c"],
+  ridge: ["#c9b28a", "#4f4530"],
+  peak: ["#a99c92", "#4d4743"],
+  shallow: ["#c6dde2", "#2f4650"],
+  spring: ["#b5dccf", "#254a41"],
+  reef: ["#9fc4c9", "#28444a"],
+  chasm: ["#8f857c", "#1f1d1b"],
+  bunker: ["#bdbab2", "#4a4945"],
+  cover: ["#d3c7a0", "#4b4733"],
 };
 
 export function groundColour(terrain: string): string {

@@ -7,6 +7,9 @@ export interface Overlay {
   owner: number | null;
 }
 
+/** What is laid over the whole cell, and lies under all else. */
+export const FOG = ["unseen", "remembered"];
+
 function overlayOf(key: string): Overlay {
   const [, name = key, seat] = /^(.*?)(?: (\d+))?$/.exec(key) ?? [];
   return { name, owner: seat === undefined ? null : Number(seat) };
@@ -16,7 +19,10 @@ export function overlaysByCell(overlays: Sight["overlays"]): Map<number, Overlay
   const found = new Map<number, Overlay[]>();
   for (const [key, cells] of Object.entries(overlays)) {
     const overlay = overlayOf(key);
-    for (const cell of cells) found.set(cell, [...(found.get(cell) ?? []), overlay]);
+    for (const cell of cells) {
+      const there = found.get(cell) ?? [];
+      found.set(cell, FOG.includes(overlay.name) ? [overlay, ...there] : [...there, overlay]);
+    }
   }
   return found;
 }

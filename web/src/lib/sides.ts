@@ -1,3 +1,5 @@
+import { getContext, setContext } from "svelte";
+
 /** Seats are told apart by colour and by shape; the colours are Okabe and Ito's. */
 export type Shape = "circle" | "square" | "diamond" | "hexagon" | "triangle" | "shield" | "plain";
 
@@ -19,8 +21,26 @@ const SIDES: Side[] = [
 ];
 const NOBODY: Side = { shape: "plain", fill: "#7d766b", ink: "#ffffff" };
 
-export function sideOf(seat: number | null): Side {
-  return seat === null ? NOBODY : (SIDES[seat] ?? NOBODY);
+/** Seats that are called by a colour have that colour. */
+const COLOURS: Record<string, number> = { blue: 0, red: 1, green: 2, pink: 3, purple: 3, orange: 4, gold: 4, cyan: 5, yellow: 6, violet: 7 };
+const PAINTED = "sides";
+
+/** The sides of seats with these titles: first those that a title names, then the others in order. */
+export function sidesFor(titles: string[]): Side[] {
+  const named = titles.map((title) => COLOURS[title.toLowerCase()]);
+  const free = SIDES.filter((_, at) => !named.includes(at));
+  return titles.map((_, seat) => (named[seat] === undefined ? free.shift() : SIDES[named[seat]]) ?? NOBODY);
+}
+
+/** Paint all that is drawn within this component for seats with these titles. */
+export function paintFor(titles: () => string[]): void {
+  setContext(PAINTED, () => sidesFor(titles()));
+}
+
+/** How the side of a seat looks here. */
+export function painted(): (seat: number | null) => Side {
+  const sides = getContext<(() => Side[]) | undefined>(PAINTED) ?? (() => SIDES);
+  return (seat) => (seat === null ? NOBODY : (sides()[seat] ?? SIDES[seat] ?? NOBODY));
 }
 
 const OUTLINES: Record<Shape, string> = {

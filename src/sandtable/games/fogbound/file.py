@@ -11,7 +11,7 @@ from pydantic_core import InitErrorDetails, PydanticCustomError
 from pydantic_core.core_schema import ValidationInfo
 
 from sandtable.engine.errors import SandtableError
-from sandtable.engine.scenario import ScenarioFile, read_scenario
+from sandtable.engine.scenario import OPTION, ScenarioFile, read_scenario
 from sandtable.mechanics.topology import cell_name, parse_cell
 
 from .blocks import ActionBlock, StatusBlock, TerrainBlock, UnitBlock
@@ -105,10 +105,24 @@ class FogboundFile(Blocks):
     maps: dict[str, Drawing] = Field(
         default={}, max_length=MAX_BOARDS, description="Several maps of one shape to draft from, in place of `map`."
     )
-    rounds: int = Field(default=10, ge=1, le=MAX_ROUNDS, description="The last round.")
-    target: int = Field(default=24, ge=1, le=MAX_POINTS, description="Points that win at a round's end.")
+    rounds: int = Field(
+        default=10, ge=1, le=MAX_ROUNDS, title="Rounds", description="The last round.", json_schema_extra=OPTION
+    )
+    target: int = Field(
+        default=24,
+        ge=1,
+        le=MAX_POINTS,
+        title="Points to win",
+        description="Points that win at a round's end.",
+        json_schema_extra=OPTION,
+    )
     budget: int = Field(default=0, ge=0, le=500, description="What an army may cost; 0 where armies are given.")
-    open_armies: bool = Field(default=False, description="Whether each side knows what the other has bought.")
+    open_armies: bool = Field(
+        default=False,
+        title="Open armies",
+        description="Whether each side knows what the other has bought.",
+        json_schema_extra=OPTION,
+    )
     shop: list[str] = Field(default=[], max_length=MAX_TYPES, description="Units for sale; without, all of them.")
     dawn: list[str] = Field(default=[], max_length=SLOTS, description="Dawn's army: `scout c3`, or `scout` to place.")
     dusk: list[str] = Field(default=[], max_length=SLOTS, description="Dusk's army.")

@@ -8,7 +8,7 @@ from sandtable.mechanics.hex import hex_distance
 
 from .moving import can_stand
 from .muster import next_to_place, recruit, stand
-from .scenario import OUTSIDE, SLOTS, WORDS, Scenario
+from .scenario import CONCEALED, OUTSIDE, SLOTS, WORDS, Scenario
 from .sight import look, perceive, perceived
 from .state import NONE, PUBLIC, Level, Phase, Place, Stage, State, Work
 from .units import refresh_unit
@@ -132,6 +132,7 @@ def imagine(scenario: Scenario, known: State, player: int, dice: Dice, state: St
             gifts |= state.units[index(player * SLOTS + k)].flags
             look(scenario, state, player * SLOTS + k)
     imagine_army(scenario, state, other, dice, work)
+    fill_contacts(scenario, state, player, work)
     for k in range(state.count[index(other)]):
         unit = state.units[index(other * SLOTS + k)]
         if unit.place == Place.UNSEEN:
@@ -208,15 +209,43 @@ def conscript(scenario: Scenario, state: State, other: int, type_: int) -> None:
 
 
 @rule
-def hide(scenario: Scenario, state: State, enemy: int, gifts: int, dice: Dice, work: Work) -> None:
-    """Put an unseen enemy on a hex where it can be: within reach of its ghost and unseen, or at least unseen, or
-    free at all; if there is none, it has died unseen."""
+def fill_contacts(scenario: Scenario, state: State, player: int, work: Work) -> None:
+    """Put one of the unseen enemies on every hex where an unknown one was noticed, the last ones first."""
+    for cell in range(scenario.width * scenario.height):
+        if state.contacts[index(player), index(cell >> 5)] >> (cell & 31) & 1 == 0:
+            continue
+        for k in range(state.count[index(1 - player)] - 1, -1, -1):
+            enemy = (1 - player) * SLOTS + k
+            unit = state.units[index(enemy)]
+            if unit.place != Place.UNSEEN:
+                continue
+            prepare(scenario, state, enemy, work)
+            if unit.flags & CONCEALED == 0 and can_stand(scenario, state, unit.flags, cell):
+                unit.place = Place.ON_BOARD
+                unit.level = Level.NOTICED
+                unit.cell = cell
+                state.occupant[index(cell)] = enemy + 1
+                break
+
+
+@rule
+def prepare(scenario: Scenario, state: State, enemy: int, work: Work) -> None:
+    """An unseen enemy has the health that it was last seen with, all its energy, and has not had its turn."""
     unit = state.units[index(enemy)]
     kind = scenario.types[unit.type]
     unit.hp = unit.ghost_hp if unit.ghost_hp else kind.health
     unit.energy = kind.energy
     unit.ready = 1
     refresh_unit(scenario, state, enemy, work)
+
+
+@rule
+def hide(scenario: Scenario, state: State, enemy: int, gifts: int, dice: Dice, work: Work) -> None:
+    """Put an unseen enemy on a hex where it can be: within reach of its ghost and unseen, or at least unseen, or
+    free at all; if there is none, it has died unseen."""
+    unit = state.units[index(enemy)]
+    kind = scenario.types[unit.type]
+    prepare(scenario, state, enemy, work)
     reach = (kind.speed + 1) * (state.round - unit.ghost_round + 1)
     for strictness in range(2, -1, -1):
         count, chosen = 0, OUTSIDE

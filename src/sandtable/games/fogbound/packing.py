@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from sandtable.engine.record import Array
 from sandtable.mechanics.hexfield import FAR, MASKS, hiding_table, ring_table, window_cell
 from sandtable.mechanics.topology import NOWHERE, parse_cell
@@ -57,7 +59,19 @@ EVERYBODY = Who.ENEMY | Who.FRIEND | Who.SELF
 
 
 def pack(file: FogboundFile, scenario: Scenario) -> None:
-    """Write a checked file into the record that the rules read."""
+    """Write a checked file into the record that the rules read; equal files are worked out once."""
+    scenario.assign(Scenario.from_bytes(_packed(file.model_dump_json())))
+
+
+@lru_cache(64)
+def _packed(text: str) -> bytes:
+    scenario = Scenario()
+    fill(FogboundFile.model_validate_json(text), scenario)
+    return bytes(scenario)
+
+
+def fill(file: FogboundFile, scenario: Scenario) -> None:
+    """Write everything into an empty record."""
     kit, maps = file.kit(), file.drawn_maps()
     pack_geometry(maps[0], scenario)
     for i, status in enumerate(kit.statuses.values()):
@@ -121,23 +135,24 @@ def pack_geometry(drawn: Map, scenario: Scenario) -> None:
     for place, masks in enumerate(hiding_table()):
         for k in range(MASKS):
             scenario.hides[place, k] = masks[k]
-    scenario.offset.numpy()[:] = OUTSIDE
-    scenario.within.numpy()[:] = OUTSIDE
+    offset, within = scenario.offset.numpy(), scenario.within.numpy()
+    offset[:] = within[:] = OUTSIDE
     for cell, beside in enumerate(neighbours_of(drawn)):
         scenario.hole[cell] = cell not in drawn.cells
         for direction, other in enumerate(beside):
             scenario.neighbours[cell, direction] = OUTSIDE if other == NOWHERE else other
     for cell in drawn.cells:
+        inside = 0
         for place in range(WINDOW):
             other = window_cell(cell, place, drawn.width, drawn.height)
             if other in drawn.cells:
-                scenario.offset[cell, other] = place
-                scenario.within[cell, place] = other
-                scenario.inside[cell] |= 1 << place
+                offset[cell, other], within[cell, place] = place, other
+                inside |= 1 << place
+        scenario.inside[cell] = inside
 
 
 def pack_board(drawn: Map, kit: Kit, scenario: Scenario, board: Board) -> None:
-    """Terrain, objectives and zones, and what terrain hides (FOG-16, FOG-18)."""
+    """Terrain, objectives and zones."""
     letters = [block.letter for block in kit.terrains.values()]
     for cell in range(MAX_CELLS):
         board.objective[cell] = OUTSIDE
@@ -147,14 +162,22 @@ def pack_board(drawn: Map, kit: Kit, scenario: Scenario, board: Board) -> None:
     board.objectives = len(drawn.objectives())
     for k, cell in enumerate(drawn.objectives()):
         board.objective[cell], board.objective_cells[k] = k, cell
+    pack_shade(drawn, kit, scenario, board)
+
+
+def pack_shade(drawn: Map, kit: Kit, scenario: Scenario, board: Board) -> None:
+    """What terrain and the world beyond the rim hide, from low ground and from high (FOG-16, FOG-18)."""
+    grounds = {block.letter: block for block in kit.terrains.values()}
+    hides, shade = hiding_table(), board.shade.numpy()
     for cell in drawn.cells:
-        for spot in range(WINDOW):
-            other = scenario.within[cell, spot]
-            ground = scenario.terrains[board.terrain[other]] if other != OUTSIDE else None
+        around = scenario.within.numpy()[cell].tolist()
+        masks = [[0] * MASKS, [0] * MASKS]
+        for hidden, other in zip(hides, around, strict=True):
+            ground = grounds[drawn.cells[other].letter] if other != OUTSIDE else None
             for high in (0, 1):
                 if ground is None or ground.blocks or (ground.elevated and not high):
-                    for k in range(MASKS):
-                        board.shade[cell, high, k] |= scenario.hides[spot, k]
+                    masks[high] = [mask | more for mask, more in zip(masks[high], hidden, strict=True)]
+        shade[cell] = masks
 
 
 def pack_status(block: StatusBlock, status: Status) -> None:

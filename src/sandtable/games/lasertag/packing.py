@@ -14,6 +14,7 @@ from sandtable.mechanics.sight_table import square_sight_table
 from sandtable.mechanics.square import STEP_X, STEP_Y
 
 from .file import CLASSES, LasertagFile, Placed, Square
+from .reach import is_in_sight
 from .scenario import CELLS, EAST, MAX_TURNS, NORTH, SIDE, SOUTH, WEST, WORD, WORDS, Mode, Scenario
 
 FULL = (1 << WORD) - 1
@@ -92,12 +93,24 @@ def pack_bases(scenario: Scenario, bases: list[Placed], floor: Places, walls: Pl
         beside = {(x + dx, y + dy) for x, y in own for dx, dy in zip(STEP_X, STEP_Y, strict=True)}
         scenario.base_count[team] = len(own)
         write_set(scenario.touch, team, as_set((own | beside) & floor))
-        far = scenario.to_base.numpy()[team]
-        far[:] = FAR_AWAY
-        for (x, y), steps in steps_from(own, floor, walls).items():
-            far[y * SIDE + x] = steps
+        viewed = {(x, y) for x, y in floor if any(is_seen(scenario, (x, y), base) for base in own)}
+        write_steps(scenario.to_base, team, steps_from(own, floor, walls))
+        write_steps(scenario.to_view, team, steps_from(viewed, floor, walls))
     with_base = sum(count > 0 for count in scenario.base_count)
     scenario.mode = (Mode.ELIMINATION, Mode.ASSAULT, Mode.CAPTURE_THE_FLAG)[with_base]
+
+
+def is_seen(scenario: Scenario, place: tuple[int, int], base: tuple[int, int]) -> bool:
+    """Whether a base is in sight of a square."""
+    return is_in_sight(scenario, place[1] * SIDE + place[0], base[1] * SIDE + base[0])
+
+
+def write_steps(table: Array[int], team: int, steps: dict[tuple[int, int], int]) -> None:
+    """Write how far it is from every square; ``FAR_AWAY`` where there is no way."""
+    far = table.numpy()[team]
+    far[:] = FAR_AWAY
+    for (x, y), count in steps.items():
+        far[y * SIDE + x] = count
 
 
 def steps_from(starts: Places, floor: Places, walls: Places) -> dict[tuple[int, int], int]:

@@ -76,10 +76,11 @@ class Scenario(Record):
 
     ``sees`` holds for every square those that are in line of sight (LT-15), ``floor`` and ``cover`` the squares that
     can be stood on and those of them that are cover, ``diagonals`` the squares from which a diagonal step passes no
-    wall's corner (LT-19), ``touch`` the squares that touch a team's base (LT-06), ``to_base`` how many steps it is to
-    one, and ``shelter`` the sides of a square on which one is in cover there (LT-31). Red's soldiers come first, then
-    Blue's: team ``t`` has the numbers ``first[t]`` to ``first[t + 1] - 1``. A target score of 0 is none, and
-    ``turn_limit`` is the last turn, whether the map names it or not.
+    wall's corner (LT-19), ``touch`` the squares that touch a team's base (LT-06), ``to_base`` and ``to_view`` how many
+    steps it is to one and to where one is in sight, and ``shelter`` the sides of a square on which one is in cover
+    there (LT-31). Red's soldiers come first, then Blue's: team ``t`` has the numbers ``first[t]`` to
+    ``first[t + 1] - 1``. A target score of 0 is none, and ``turn_limit`` is the last turn, whether the map names it or
+    not.
     """
 
     sees: Array[i64] = array(CELLS, WORDS)
@@ -93,6 +94,7 @@ class Scenario(Record):
     turn_limit: u16
     shelter: Array[u8] = array(CELLS)
     to_base: Array[u8] = array(2, CELLS)
+    to_view: Array[u8] = array(2, CELLS)
     base_count: Array[u8] = array(2)
     first: Array[u8] = array(3)
     soldier_points: u8

@@ -23,11 +23,12 @@ NOBODY = 255
 TENTHS = 10
 EVEN = 36
 PERCENT = 100
+MOST_COMING = 2
 
 DISABLE, ELIMINATE, GUARD, DIRECT, INDIRECT, ADVANCE, RETREAT, WATCH, ESCAPE, FORESIGHT = range(10)
 """What the weights are for: switching off a laser, taking a soldier out, and an enemy who sees the own base, in tenths
 of points; enemies who see a square, and who could come to see it, in percent; a step towards the enemy and one towards
-the own base; overwatch; in percent, what danger remains for a scout who can still run, and what a shot that is
+the own base; overwatch for an enemy who comes; in percent, what danger remains for a scout who can still run, and what a shot that is
 still to come is worth."""
 
 Weights = tuple[int, ...]
@@ -90,7 +91,7 @@ def idle_worth(weights: Weights, scenario: Scenario, known: State, player: int, 
     own = known.soldiers[index(soldier)]
     worth = place_worth(weights, scenario, known, player, soldier, int(own.cell), work)
     if own.laser == Laser.ON and own.fired == 0 and own.ap > 0:
-        worth += weights[WATCH]
+        worth += watch_worth(weights, scenario, known, player, soldier, int(own.cell), int(own.ap), work)
     return worth - danger(weights, scenario, known, player, soldier, int(own.cell), work)
 
 
@@ -107,7 +108,7 @@ def move_worth(
     worth -= overwatch_risk(weights, scenario, known, player, soldier, there)
     if own.fired == 0 and own.ap > 1:
         shot = best_shot(weights, scenario, known, player, soldier, there) * weights[FORESIGHT] // PERCENT
-        worth += max(shot, weights[WATCH])
+        worth += max(shot, watch_worth(weights, scenario, known, player, soldier, there, own.ap - 1, work))
     return worth
 
 
@@ -141,7 +142,9 @@ def place_worth(
         far = min(2 * SIDE, int(scenario.to_base[index(player), index(cell)]))
         return -weights[RETREAT] * far if laser == Laser.OFF else 0
     if scenario.base_count[index(1 - player)] != 0:
-        return -weights[ADVANCE] * min(2 * SIDE, int(scenario.to_base[index(1 - player), index(cell)]))
+        return -weights[ADVANCE] * min(2 * SIDE, int(scenario.to_view[index(1 - player), index(cell)]))
+    if scenario.base_count[index(player)] != 0:
+        return 0
     nearest = 2 * SIDE
     for i in range(scenario.first[index(1 - player)], scenario.first[index(2 - player)]):
         enemy = known.soldiers[index(i)]
@@ -150,6 +153,21 @@ def place_worth(
         there = int(enemy.cell) if enemy.status == Status.PRESENT else int(scenario.slots[index(i)].home)
         nearest = min(nearest, max(abs(cell % SIDE - there % SIDE), abs(cell // SIDE - there // SIDE)))
     return -weights[ADVANCE] * nearest
+
+
+@rule
+def watch_worth(
+    weights: Weights, scenario: Scenario, known: State, player: int, soldier: int, cell: int, ap: int, work: Work
+) -> int:
+    """What overwatch at a square is worth: more, the more enemies could come into sight there."""
+    coming = 0
+    for i in range(scenario.first[index(1 - player)], scenario.first[index(2 - player)]):
+        enemy = known.soldiers[index(i)]
+        if enemy.status == Status.PRESENT and enemy.laser != Laser.OFF:
+            coming += work.threat[index(i), index(cell // WORD)] >> (cell % WORD) & 1
+    kind = int(scenario.slots[index(soldier)].kind)
+    hits = chance(number_needed(kind, 0, SNAP if ap == 1 else 0))
+    return min(MOST_COMING, coming) * hits * weights[WATCH]
 
 
 @rule

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { sidesFor } from "../src/lib/sides";
+
+const fills = (titles: string[]) => sidesFor(titles).map((side) => side.fill);
+
+it("seats that are called by a colour have it, the others have what is left", () => {
+  const [first, second, third] = fills(["Left", "Right", "Middle"]);
+  expect(fills(["Red", "Blue"])).toEqual([second, first]);
+  expect(fills(["Left", "Blue"])).toEqual([second, first]);
+  expect(fills(["Green", "Right"])).toEqual([third, first]);
+  expect(new Set(sidesFor(["a", "b", "c", "d"]).map((side) => side.shape)).size).toBe(4);
+});
