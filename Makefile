@@ -39,7 +39,7 @@ gpu: $(VENV)/.ready-dev  ## what only a machine with a GPU can show
 	$(BIN)/python -m tests.gpu.check
 
 fuzz: $(VENV)/.ready-dev  ## long fuzzing of parsers and whole matches
-	SANDTABLE_FUZZ=1 $(BIN)/pytest -q -n auto tests/properties
+	SANDTABLE_FUZZ=1 $(BIN)/pytest -q -n auto tests/properties tests/server/test_wire.py
 
 load: $(VENV)/.ready-dev  ## a crowd of players, servers killed at random moments, and how quick the browser is
 	$(BIN)/python -m tests.load.crowd

@@ -236,6 +236,7 @@ PARTS: dict[str, object] = {
     "about": "Choose in secret; the higher number scores.",
     "version": 1,
     "decision": "one number chosen",
+    "takes_back": True,
     "seats": SEATS,
     "Scenario": Scenario,
     "State": State,

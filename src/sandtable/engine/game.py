@@ -74,6 +74,9 @@ class Game:
     For people who choose: ``feel`` is a line on what playing is like, ``minutes`` how long a match takes, from and to,
     ``picture`` a position of the usual scenario, drawn as in the notation, that shows what it looks like.
 
+    ``takes_back`` says that decisions stay with whoever took them until they are carried out, so that a table may let
+    them be taken back. Under fog it must be false: whether somebody unseen has noticed a move is a secret, too.
+
     ``version`` is raised whenever the same actions on the same scenario no longer lead to the same states.
     """
 
@@ -113,6 +116,7 @@ class Game:
     feel: str = ""
     minutes: tuple[int, int] | None = None
     picture: str = ""
+    takes_back: bool = False
     bots: Sequence[str] = ()
     advise: Rule | None = None
 

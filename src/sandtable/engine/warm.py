@@ -30,19 +30,24 @@ def compile_in_processes(runtime: Cpu, entries: Sequence[str], progress: Progres
         subprocess.Popen([*command, *share], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         for share in shares
     ]
-    readers = [threading.Thread(target=_follow, args=(process, progress)) for process in running]
+    complaints: list[str] = []
+    readers = [threading.Thread(target=_follow, args=(process, progress, complaints)) for process in running]
     for reader in readers:
         reader.start()
-    for reader, process in zip(readers, running, strict=True):
+    for reader in readers:
         reader.join()
-        if process.wait() != 0:
-            last = (process.stderr.read() if process.stderr else "").strip().splitlines()[-1:]
-            raise SandtableError("rule/does-not-compile", runtime.game.name, " ".join(last) or "the compiler stopped")
+    if complaints:
+        raise SandtableError("rule/does-not-compile", runtime.game.name, complaints[0])
 
 
-def _follow(process: subprocess.Popen[str], progress: Progress) -> None:
-    for line in process.stdout or ():
-        progress(line.strip())
+def _follow(process: subprocess.Popen[str], progress: Progress, complaints: list[str]) -> None:
+    """Tell what a process has compiled until it ends, and note why it failed if it did."""
+    with process:
+        for line in process.stdout or ():
+            progress(line.strip())
+        last = (process.stderr.read() if process.stderr else "").strip().splitlines()[-1:]
+    if process.returncode != 0:
+        complaints.append(" ".join(last) or "the compiler stopped")
 
 
 def warm(game: Game, entries: Sequence[str] = tuple(ENTRIES), progress: Progress = lambda entry: None) -> Cpu:

@@ -48,13 +48,15 @@ class Notice:
 
 @dataclass
 class Entry:
-    """One step of a viewer's stream. Views are built when somebody wants to see them, and then kept."""
+    """One step of a viewer's stream, by which ``heard`` happenings have been told in all. Views are built when somebody
+    wants to see them, and then kept."""
 
     seq: int
     viewer: int
     happenings: tuple[Happening, ...]
     match: Match
     notice: Notice
+    heard: int = 0
     before: View | None = None
     _view: View | None = None
     _told: tuple[Board, str] | None = None
@@ -126,13 +128,14 @@ class Stream:
             is_alike, view = _looks_alike(self.last.notice, notice), self.last.shelve()
             entry.before = view if is_alike else None
         self.log.extend(happenings)
+        entry.heard = len(self.log)
         self.recent.append(entry)
 
     def since(self, seq: int) -> list[Entry] | None:
         """The steps after that one; ``None`` if it is unknown or too long ago."""
         if not self.recent[0].seq - 1 <= seq <= self.seq:
             return None
-        return [entry for entry in self.recent if entry.seq > seq]
+        return [entry for entry in list(self.recent) if entry.seq > seq]
 
 
 def _looks_alike(one: Notice, other: Notice) -> bool:
@@ -258,6 +261,8 @@ class Ledger:
         place = self._last_of(viewer)
         if place < 0:
             return "you have decided nothing yet"
+        if self.game.know is not None and not self.game.takes_back:
+            return "what is done stays done"
         if self.taken[place].noticed_by - {viewer}:
             return "others have seen it"
         if self.taken[place].rolled:

@@ -150,7 +150,8 @@ class Connection:
 
     async def _send_snapshot(self) -> None:
         stream = self.room.ledger.streams[self.viewer]
-        entry, told = stream.last, tuple(stream.log)
+        entry = stream.last
+        told = tuple(stream.log[: entry.heard])
         self._board, scene = await in_thread(entry.scene)
         self._table = self.room.table(self.viewer)
         seat = None if self.viewer == SPECTATOR else self.viewer

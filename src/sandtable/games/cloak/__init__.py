@@ -57,6 +57,7 @@ game = Game(
     deciders=deciders,
     outcome=outcome,
     know=know,
+    takes_back=True,
     imagine=imagine,
     evaluate=evaluate,
     observe=observe,

@@ -31,6 +31,7 @@ from .scenario import (
 from .words import STATUS_FLAGS, effect_meant, unknown
 
 SIDES = ("Dawn", "Dusk")
+RESERVED = ("hp", "energy", "ready", "carrier", "alias", "level", "ghost", "inside", "dead", "unseen")
 FOLDER = Path(__file__).parent / "catalogue"
 Drawing = Annotated[str, Field(max_length=8 * MAX_CELLS)]
 
@@ -57,6 +58,8 @@ class Blocks(ScenarioFile):
         for name in blocks:
             if not name.replace("_", "").isalpha() or not name.islower() or not name.isascii() or len(name) > 20:
                 raise wrong(f"{name!r} is no name; use small letters and _", name)
+            if name in RESERVED:
+                raise wrong(f"{name!r} means something else in positions; choose another name", name)
         return blocks
 
 

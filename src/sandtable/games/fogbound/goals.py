@@ -17,8 +17,8 @@ def find_ways(scenario: Scenario, known: State, unit: int, work: Work) -> None:
     """Search backwards from a unit's goals: ``distance`` is the number of steps to the nearest, whatever they cost.
 
     Who captures goes to objectives that are not its side's and that no friend stands on; a transport with somebody
-    inside, next to such; all others, and those who find none, to where enemies are or were seen; who finds no way to
-    any of these, to a transport.
+    inside, next to such, an empty one next to somebody whom it can take in; all others, and those who find none, to
+    where enemies are or were seen; who finds no way to any of these, to a transport.
     """
     if work.searched == unit + 1:
         return
@@ -31,6 +31,8 @@ def find_ways(scenario: Scenario, known: State, unit: int, work: Work) -> None:
         count = mark_objectives(scenario, known, unit, 1, work)
     elif there.flags & (FLYING | NO_CAPTURE) == 0:
         count = mark_objectives(scenario, known, unit, 0, work)
+    elif scenario.types[there.type].capacity:
+        count = mark_friends(scenario, known, unit, work)
     walk_back(scenario, known, there.flags, count, work)
     if work.distance[there.cell] == UNREACHED:
         count = mark_enemies(scenario, known, unit, work)
@@ -88,6 +90,22 @@ def mark_enemies(scenario: Scenario, known: State, unit: int, work: Work) -> int
             count = mark(work, enemy.cell, count)
         elif enemy.ghost_round:
             count = mark(work, enemy.ghost_cell, count)
+    return count
+
+
+@rule
+def mark_friends(scenario: Scenario, known: State, unit: int, work: Work) -> int:
+    """The hexes beside units that a transport could take in."""
+    side = unit // SLOTS
+    count = 0
+    for k in range(known.count[index(side)]):
+        friend = known.units[index(side * SLOTS + k)]
+        if friend.place != Place.ON_BOARD or not fits(scenario, known, unit, side * SLOTS + k):
+            continue
+        for direction in range(6):
+            near = int(scenario.neighbours[friend.cell, index(direction)])
+            if near != OUTSIDE and can_stand(scenario, known, known.units[index(unit)].flags, near):
+                count = mark(work, near, count)
     return count
 
 
