@@ -225,6 +225,7 @@ def test_a_batch_on_a_runtime_that_is_still_warming_gives_the_same_bytes():
         from sandtable.engine import runtime
         game = find_game("connect4")
         warming = Warming(game)
+        assert not warming.is_busy, "nobody has asked for anything yet"
         assert warming.wait(100), warming.problem
         batch = Batch(game, count=1000, seed=3, runtime=warming)
         slots = len(batch._desk.arrays["scratches"])

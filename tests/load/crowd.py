@@ -161,8 +161,8 @@ async def crowd(served: Process, matches: int, rate: float, seconds: float, warm
     gc.disable()  # its pauses would be taken for the server's
     tally = Tally()
     start = time.monotonic()
-    # At a table with simultaneous orders two decide at once, at the other one: hence one and a half on average.
-    pause = 1.5 * matches / rate
+    # At a table with simultaneous orders two decide at once, at the other one: hence somewhat more than one on average.
+    pause = 1.25 * matches / rate
     until, counts_from = start + warm_up + seconds, start + warm_up
     tables = [_table(served, number, pause, tally, until, counts_from) for number in range(matches)]
     await asyncio.gather(_watch(served, warm_up + seconds, tally), *tables)

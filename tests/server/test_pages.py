@@ -4,7 +4,8 @@ import re
 
 from sandtable.bots import bot_names
 from sandtable.engine.registry import find_game
-from sandtable.server import client
+from sandtable.engine.warm import Warming
+from sandtable.server import books, client
 from sandtable.server.limits import Bucket, Buckets, is_welcome
 
 
@@ -89,3 +90,14 @@ def test_origins():
     assert not is_welcome("http://play.example", "inside:8000", "https://play.example/")
     assert is_welcome("https://play.example:443", "play.example", None)
     assert not is_welcome("https://play.example:x", "play.example", None)
+
+
+def test_how_far_the_compiler_is_can_be_asked(served):
+    class Halfway(Warming):
+        is_busy, progress = True, (5, 11)
+
+    game = find_game("connect4")
+    assert served.get("/api/games/connect4/readiness") == {"done": 1, "parts": 1}
+    assert books.readiness(Halfway(game)).model_dump() == {"done": 5, "parts": 11}
+    assert books.readiness(Warming(game)).model_dump() == {"done": 1, "parts": 1}  # nobody has played it yet
+    assert served.get("/api/games/chess/readiness", 404)["code"] == "game/unknown"

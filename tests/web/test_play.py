@@ -163,3 +163,14 @@ def come_back(visit, guest):
     again.page.get_by_role("region", name="Your matches").get_by_role("link").first.click()
     again.ready().asked.wait_for()
     return again
+
+
+def test_a_bar_shows_how_far_the_compiler_is_until_it_is_done(visit, site):
+    ann, told = visit(), [{"done": 3, "parts": 11}, {"done": 9, "parts": 11}, {"done": 1, "parts": 1}]
+    ann.page.route("**/readiness", lambda route: route.fulfill(json=told.pop(0)))
+    ann.open(table_of(site.make("connect4"), 0))
+    bar = ann.page.get_by_role("progressbar", name="Getting up to speed")
+    expect(bar).to_have_attribute("value", "3")
+    expect(bar).to_have_attribute("value", "9")
+    expect(bar).to_be_hidden()
+    assert told == []

@@ -71,6 +71,8 @@ def make_assign(target: str, cgutils: Any, types: Any) -> tuple[str, Any]:
                 word = ir.IntType(8 * into.size).as_pointer()
                 copied = builder.load(builder.bitcast(of, word), align=into.size)
                 builder.store(copied, builder.bitcast(to, word), align=into.size)
+            elif target == "cuda":
+                copy_by_words(builder, cgutils, to, of, into)
             else:
                 cgutils.raw_memcpy(builder, to, of, cgutils.intp_t(into.size), 1)
             return context.get_dummy_value()
@@ -78,6 +80,18 @@ def make_assign(target: str, cgutils: Any, types: Any) -> tuple[str, Any]:
         return types.void(into, source), lower
 
     return "assign", assign
+
+
+def copy_by_words(builder: Any, cgutils: Any, to: Any, of: Any, record: Any) -> None:
+    """Copy a record word by word: a GPU would copy what is aligned as well byte by byte."""
+    from llvmlite import ir
+
+    width = record.dtype.alignment
+    word = ir.IntType(8 * width).as_pointer()
+    words_to, words_of = builder.bitcast(to, word), builder.bitcast(of, word)
+    with cgutils.for_range(builder, cgutils.intp_t(record.size // width)) as loop:
+        copied = builder.load(builder.gep(words_of, [loop.index]), align=width)
+        builder.store(copied, builder.gep(words_to, [loop.index]), align=width)
 
 
 def make_fill_action(target: str, cgutils: Any, types: Any) -> tuple[str, Any]:

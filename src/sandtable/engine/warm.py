@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
@@ -15,6 +16,7 @@ from .registry import find_game, sources
 from .runtime import ENTRIES, MATCH_ENTRIES, Cpu, HostMemory, Interpreter
 
 Progress = Callable[[str], None]
+NICENESS = 10  # who plays meanwhile comes first
 
 
 def missing_entries(runtime: Cpu, entries: Sequence[str]) -> list[str]:
@@ -65,7 +67,10 @@ def warm(game: Game, entries: Sequence[str] = tuple(ENTRIES), progress: Progress
 
 
 class Warming(HostMemory):
-    """The interpreter until the compiled rules are ready, then those. Both work on the same bytes."""
+    """The interpreter until the compiled rules are ready, then those. Both work on the same bytes.
+
+    Compiling begins with the first use, so that nobody waits for games that are not played.
+    """
 
     def __init__(self, game: Game, slots: int | None = None) -> None:
         self._interpreter = Interpreter(game)
@@ -74,7 +79,13 @@ class Warming(HostMemory):
         self._done: set[str] = set()
         self.problem: Exception | None = None
         self._thread = threading.Thread(target=self._warm, args=(game,), daemon=True)
-        self._thread.start()
+        self._starting = threading.Lock()
+
+    def start(self) -> None:
+        """Begin to compile, or to load what is compiled."""
+        with self._starting:
+            if self._thread.ident is None:
+                self._thread.start()
 
     def _warm(self, game: Game) -> None:
         try:
@@ -99,6 +110,7 @@ class Warming(HostMemory):
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until the compiled rules serve (or cannot); whether they do."""
+        self.start()
         self._thread.join(seconds)
         return self._cpu is not None
 
@@ -107,6 +119,7 @@ class Warming(HostMemory):
         if self._cpu is not None:
             self._cpu.run(entry, count, *arguments)
         else:
+            self.start()
             self._interpreter.run(entry, count, *arguments)
 
 
@@ -119,5 +132,6 @@ def _lines(game: str, entries: Sequence[str]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
+    os.nice(NICENESS)
     for line in _lines(sys.argv[1], sys.argv[2:]):
         print(line, flush=True)

@@ -22,7 +22,7 @@ from .client import client_file
 from .guard import Guard
 from .limits import Buckets
 from .lobby import Lobby
-from .messages import GameInfo, MatchMade, NewMatch, RuleBook, ScenarioPreview, Table
+from .messages import GameInfo, MatchMade, NewMatch, Readiness, RuleBook, ScenarioPreview, Table
 from .metrics import MATCHES, exposition
 from .settings import Settings
 from .sockets import serve_socket
@@ -53,7 +53,7 @@ def _address(request: Request) -> str:
 async def games(request: Request) -> list[GameInfo]:
     """The games on offer."""
     lobby = lobby_of(request)
-    return [books.game_info(game, lobby.runtimes[name]) for name, game in lobby.games.items()]
+    return [books.game_info(game) for game in lobby.games.values()]
 
 
 @routes.get("/api/games/{game}/scenarios/{scenario}")
@@ -72,6 +72,13 @@ async def picture(request: Request, game: str) -> ScenarioPreview:
     """What a game looks like when it is played."""
     chosen = lobby_of(request).game(game)
     return await in_thread(lambda: books.picture(chosen))
+
+
+@routes.get("/api/games/{game}/readiness")
+async def readiness(request: Request, game: str) -> Readiness:
+    """How far the compiled rules of a game are; until they serve, the interpreter does."""
+    lobby = lobby_of(request)
+    return books.readiness(lobby.runtimes[lobby.game(game).name])
 
 
 @routes.get("/api/games/{game}/schema")

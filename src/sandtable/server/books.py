@@ -14,8 +14,9 @@ from sandtable.engine.errors import SandtableError
 from sandtable.engine.game import Game
 from sandtable.engine.match import SPECTATOR, Match
 from sandtable.engine.runtime import Runtime
+from sandtable.engine.warm import Warming
 
-from .messages import Chosen, GameInfo, RuleBook, ScenarioInfo, ScenarioPreview
+from .messages import Chosen, GameInfo, Readiness, RuleBook, ScenarioInfo, ScenarioPreview
 from .options import options_of, shipped, with_options
 
 PACKAGE = Path(__file__).parent.parent
@@ -25,7 +26,13 @@ ANY_CHOSEN: TypeAdapter[Chosen] = TypeAdapter(Chosen)
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
-def game_info(game: Game, runtime: Runtime) -> GameInfo:
+def readiness(runtime: Runtime) -> Readiness:
+    """How far the compiled rules of a game are; it is complete where nothing is being compiled."""
+    done, parts = runtime.progress if isinstance(runtime, Warming) and runtime.is_busy else (1, 1)
+    return Readiness(done=done, parts=parts)
+
+
+def game_info(game: Game) -> GameInfo:
     """A game for the list to choose from."""
     return GameInfo(
         name=game.name,
@@ -38,7 +45,6 @@ def game_info(game: Game, runtime: Runtime) -> GameInfo:
         usual_scenario=game.default_scenario,
         bots=tuple(bot_names(game)),
         has_secrets=game.know is not None,
-        is_ready=runtime.name != "python",
     )
 
 

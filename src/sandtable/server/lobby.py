@@ -82,7 +82,7 @@ class Lobby:
         """Connect to the database and start what runs beside."""
         await self.storage.open()
         if self.settings.prepare_bots:
-            self.thinkers.prepare(list(self.games))
+            self.thinkers.prepare([])
         if self.storage.is_shared:
             self.start(self.news.listen())
             self.start(self.news.repeat(self.settings.presence_seconds))

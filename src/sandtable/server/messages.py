@@ -64,7 +64,13 @@ class GameInfo(Message):
     usual_scenario: str
     bots: tuple[str, ...]
     has_secrets: bool
-    is_ready: bool = Field(description="Whether compiled rules serve already; until then the interpreter does.")
+
+
+class Readiness(Message):
+    """How many parts of a game's rules are compiled, of how many."""
+
+    done: int
+    parts: int
 
 
 class ScenarioPreview(Message):

@@ -8,8 +8,8 @@ import sys
 from collections.abc import Iterable
 
 from sandtable.engine.runtime import Runtime
-from sandtable.engine.warm import Warming
 
+LOOK_SECONDS = 5.0
 HANDOVER_SECONDS = 0.0005  # a thread with a long view to build must not hold up the sockets
 THRESHOLDS = (20_000, 20, 100)  # our data has hardly any cycles, and each full look stops everybody
 
@@ -21,8 +21,13 @@ def shorten_pauses() -> None:
 
 
 async def leave_alone_what_stays(runtimes: Iterable[Runtime]) -> None:
-    """Once the rules are compiled, look never again through what is there: modules and compiled rules, most of all."""
-    while any(isinstance(runtime, Warming) and runtime.is_busy for runtime in runtimes):
-        await asyncio.sleep(1.0)
-    gc.collect()
-    gc.freeze()
+    """Whenever a game's rules have been compiled, look never again through what is there: modules and compiled rules,
+    most of all. What is done with goes all the same, unless it holds itself."""
+    seen = -1
+    while True:
+        ready = sum(runtime.name == "cpu" for runtime in runtimes)
+        if ready != seen:
+            gc.collect()
+            gc.freeze()
+            seen = ready
+        await asyncio.sleep(LOOK_SECONDS)

@@ -1,7 +1,7 @@
 import type { Chosen } from "./seatwish";
 import type { Recording } from "./wire";
 import { refusalWords } from "./words";
-import type { Checked, GameInfo, MatchMade, NewMatch, RuleBook, ScenarioPreview, Table, ToCheck } from "./wire";
+import type { Checked, GameInfo, MatchMade, NewMatch, Readiness, RuleBook, ScenarioPreview, Table, ToCheck } from "./wire";
 
 /** What went wrong with a request, in words for people; `code` is the server's own where it gave one, `where` is the
  * field that it is about. */
@@ -66,6 +66,7 @@ export const api = {
   },
   picture: once((game) => ask<ScenarioPreview>(`/games/${segment(game)}/picture`)),
   rules: once((game) => ask<RuleBook>(`/games/${segment(game)}/rules`)),
+  readiness: (game: string) => ask<Readiness>(`/games/${segment(game)}/readiness`),
   table: (match: string) => ask<Table>(`/matches/${segment(match)}`),
   create: (wish: NewMatch) => post<MatchMade>("/matches", wish),
   fileAddress: (match: string) => `/api/matches/${segment(match)}/file`,

@@ -104,7 +104,6 @@ export interface GameInfo {
   usual_scenario: string;
   bots: string[];
   has_secrets: boolean;
-  is_ready: boolean;
 }
 
 /** Cards that lie together. */
@@ -213,6 +212,12 @@ export interface Play {
 /** Somebody is. */
 export interface Pong {
   type: "pong";
+}
+
+/** How many parts of a game's rules are compiled, of how many. */
+export interface Readiness {
+  done: number;
+  parts: number;
 }
 
 /** A match as one viewer saw it. The first frame is its beginning; a board is left out if it is the last one. */

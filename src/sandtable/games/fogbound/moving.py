@@ -8,22 +8,19 @@ from sandtable.engine.rule import index, rule
 from .damage import PLAIN, bury, set_off, weighed, wipe, wound
 from .scenario import (
     AQUATIC,
-    BLOCKS_ENEMIES,
     CARRIES_FLYERS,
     FLYING,
     NO_CAPTURE,
     NO_STATUS,
     NOBODY,
     OUTSIDE,
-    PRESENCE,
-    SENSES,
     SLOTS,
     UNITS,
     WATER_ONLY,
     Scenario,
     When,
 )  # fmt: skip
-from .sight import look_around, look_everywhere, perceive, perceive_unit
+from .sight import look_around, look_everywhere, perceive
 from .state import TRUTH, Level, Place, State, Work
 from .telling import Kind, name_for, report, report_unit
 from .units import gain_status
@@ -105,30 +102,17 @@ def relocate(scenario: Scenario, state: State, unit: int, cell: int, log: Log, w
             if guest.place == Place.INSIDE and guest.carrier == unit:
                 guest.cell = cell
         tread(scenario, state, unit, log)
-    look_again(scenario, state, unit, before if from_board else OUTSIDE, cell, log, work)
+    if work.stale:
+        look_everywhere(scenario, state, work)
+    else:
+        look_around(scenario, state, unit, before if from_board else OUTSIDE, cell)
+    for side in range(2):
+        perceive(scenario, state, side, log)
+    work.dirty = 0
     if cell != OUTSIDE and from_board:
         report(state, log, owner, Kind.MOVED, unit, cell, before, there.type)
         if was == Level.SEEN and there.level == Level.SEEN:
             report(state, log, 1 - owner, Kind.MOVED, name_for(state, 1 - owner, unit), cell, before, there.type)
-
-
-@rule
-def look_again(scenario: Scenario, state: State, unit: int, before: int, after: int, log: Log, work: Work) -> None:
-    """Both sides look after a unit has moved. For the other side nothing but that unit has changed if it blocks no
-    sight."""
-    is_small = state.units[index(unit)].flags & BLOCKS_ENEMIES == 0 and not work.stale and not work.dirty
-    if work.stale:
-        look_everywhere(scenario, state, work)
-    else:
-        look_around(scenario, state, unit, before, after)
-    for side in range(2):
-        if is_small and side != unit // SLOTS:
-            if before != OUTSIDE:
-                state.contacts[index(side), index(before >> 5)] &= ~(1 << (before & 31))
-            perceive_unit(scenario, state, side, unit, PRESENCE | SENSES, log)
-        else:
-            perceive(scenario, state, side, log)
-    work.dirty = 0
 
 
 @rule

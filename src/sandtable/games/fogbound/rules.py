@@ -139,11 +139,10 @@ def apply(scenario: Scenario, state: State, player: int, action: Action, dice: D
             set_up(scenario, state, player, action.target, action.extra, log)
         else:
             goes_on = act(scenario, state, player, action, log, work)
-        if work.dead or work.stale:
-            settle(scenario, state, log, work)
-            check_armies(state, log)
         if work.dirty or work.stale:
+            settle(scenario, state, log, work)
             look_all(scenario, state, log, work)
+            check_armies(state, log)
         why = begin_play(scenario, state, dice, work)
         if not goes_on and state.phase == Phase.PLAY:
             if state.active != NONE:
