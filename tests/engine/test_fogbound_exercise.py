@@ -81,9 +81,8 @@ def note_board(states, terrain, names, found) -> None:
 def wanted() -> list[tuple[str, str]]:
     """All that there is to be used."""
     kit = house_kit()
-    closed = [name for name, block in kit.terrains.items() if block.closed]
     found = [("unit", name) for name in kit.units] + [("status", name) for name in kit.statuses]
-    found += [("terrain", name) for name in kit.terrains if name not in closed]
+    found += [("terrain", name) for name in kit.terrains]
     found += [("action", f"{name} {word}") for name, block in kit.units.items() for word in block.actions]
     found += [("keyword", word) for word in (*FLAG_WORDS, *RANGE_WORDS, *RESISTANCE_WORDS)]
     found += [

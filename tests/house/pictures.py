@@ -1,7 +1,7 @@
 """Pictures for rule books, drawn from text: ``docs/games/pictures/<name>.yaml`` becomes ``<name>.svg``.
 
 A picture is a scenario, with ``about`` for those who cannot see it, and ``show`` to mark the cells that a piece could
-reach, sees or threatens: ``show: {sight: G1}``.
+reach, sees or threatens: ``show: {sight: G1}``. It is drawn as spectators see it, or as the ``seat`` that it names.
 """
 
 from __future__ import annotations
@@ -19,7 +19,15 @@ from sandtable.engine.view import Cell, Piece, View
 FOLDER = Path(__file__).parent.parent.parent / "docs/games/pictures"
 SIZE = 36
 MARGIN = 22
-GROUND = {"open": "#f6f2e9", "wall": "#5b554c", "cover": "#d8b98a"}
+GROUND = {
+    "open": "#f6f2e9",
+    "wall": "#5b554c",
+    "cover": "#d8b98a",
+    "forest": "#a8c79a",
+    "hill": "#dcc9a3",
+    "water": "#a9cbe0",
+}
+ROW = 3**0.5 / 2  # how far rows of hexes are apart, in widths of a hex
 SIDES = ("#c0392b", "#2471a3", "#b7950b", "#1e8449")
 MARK = "#58b368"
 
@@ -44,24 +52,28 @@ def svg(path: Path) -> str:
     text = read(path)
     game = find_game(text["scenario"]["game"])
     match = Match(game, game.File(**text["scenario"]), seed=0, runtime="python")
-    view = match.view(SPECTATOR)
-    marked = [cell for kind, name in text.get("show", {}).items() for cell in shown(match, view, kind, name)]
+    seat = text.get("seat", SPECTATOR)
+    view = match.view(seat)
+    marked = [cell for kind, name in text.get("show", {}).items() for cell in shown(match, seat, view, kind, name)]
     return drawing(view, set(marked), text["about"])
 
 
-def shown(match: Match, view: View, kind: str, name: str) -> tuple[int, ...]:
+def shown(match: Match, seat: int, view: View, kind: str, name: str) -> tuple[int, ...]:
     """The cells that are of a kind to the piece of that name."""
     piece = next(piece for piece in view.pieces if piece.name.split()[-1] == name)
-    return match.inspect(SPECTATOR, piece.id).cells[kind]
+    return match.inspect(seat, piece.id).cells[kind]
 
 
 def drawing(view: View, marked: set[int], title: str) -> str:
     """A view with its pieces and some cells marked, as SVG."""
     cells = view.board.cells
+    is_hex = view.board.shape == "hex"
+    if is_hex:
+        cells = tuple(cell.model_copy(update={"y": cell.y * ROW}) for cell in cells)
     width = MARGIN + SIZE * (max(cell.x for cell in cells) + 1) + 2
-    height = MARGIN + SIZE * (max(cell.y for cell in cells) + 1) + 2
+    height = MARGIN + SIZE * (max(cell.y for cell in cells) + 1) + (8 if is_hex else 2)
     places = {cell.id: cell for cell in cells}
-    parts = [ground(cell, cell.id in marked) for cell in cells]
+    parts = [hexagon(cell, cell.id in marked) if is_hex else ground(cell, cell.id in marked) for cell in cells]
     parts += [letters(cell) for cell in cells if cell.x == 0 or cell.y == 0]
     parts += [token(piece, places[piece.cell]) for piece in view.pieces]
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
@@ -86,6 +98,24 @@ def ground(cell: Cell, is_marked: bool) -> str:
     if is_marked:
         drawn += box(x + 2, y + 2, SIZE - 4, f'fill="{MARK}" fill-opacity="0.45"')
     return drawn
+
+
+def hexagon(cell: Cell, is_marked: bool) -> str:
+    """The same for a hex, with a corner on top."""
+    x, y = corner(cell)
+    drawn = _hexagon(x, y, SIZE / 2, f'fill="{GROUND.get(cell.terrain, "#dddddd")}" stroke="#b9b2a4"')
+    if cell.height:
+        drawn += _hexagon(x, y, SIZE / 2 - 4, 'fill="none" stroke="#8a6a3b" stroke-width="2"')
+    if is_marked:
+        drawn += _hexagon(x, y, SIZE / 2 - 2, f'fill="{MARK}" fill-opacity="0.45"')
+    return drawn
+
+
+def _hexagon(x: float, y: float, half: float, style: str) -> str:
+    """A hexagon with that half width in the middle of a box."""
+    side, middle_x, middle_y = half / ROW, x + SIZE / 2, y + SIZE / 2
+    spots = [(0, -side), (half, -side / 2), (half, side / 2), (0, side), (-half, side / 2), (-half, -side / 2)]
+    return f'<polygon points="{" ".join(f"{middle_x + a:.1f},{middle_y + b:.1f}" for a, b in spots)}" {style}/>'
 
 
 def letters(cell: Cell) -> str:

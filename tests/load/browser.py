@@ -21,7 +21,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from ..server.server_kit import Http, free_port
+from ..server.server_kit import free_port
 from ..web.web_kit import FLAGS
 
 MOVES = 30
@@ -69,13 +69,23 @@ class Figures:
         return [name for name, limit in WANTED.items() if getattr(self, name) >= limit]
 
 
+def environment(folder: Path) -> dict[str, str]:
+    """What a server needs to know to keep its things in a folder."""
+    return {**os.environ, "SANDTABLE_CACHE": str(folder / "cache"), "XDG_DATA_HOME": str(folder / "data")}
+
+
+def compile_ahead(folder: Path) -> None:
+    """Compile the rules of the games that are played here."""
+    command = [sys.executable, "-m", "sandtable.cli", "warm", *GAMES]
+    subprocess.run(command, check=True, capture_output=True, env=environment(folder))
+
+
 @contextlib.contextmanager
 def serving(folder: Path, port: int) -> Iterator[None]:
     """``sandtable serve`` with a cache and a database of its own."""
     program = [sys.executable, "-m", "sandtable.cli", "serve", "--no-open", "--port", str(port)]
-    environment = {**os.environ, "SANDTABLE_CACHE": str(folder / "cache"), "XDG_DATA_HOME": str(folder / "data")}
     with (folder / "server.log").open("ab") as log:
-        process = subprocess.Popen(program, stdout=log, stderr=log, env=environment)
+        process = subprocess.Popen(program, stdout=log, stderr=log, env=environment(folder))
     try:
         yield
     finally:
@@ -142,21 +152,15 @@ def measure() -> Figures:
         browser = playwright.chromium.launch(**options)
         cold = until_movable(browser, folder, "cloak")
         port = free_port()
+        compile_ahead(folder)
         with serving(folder, port):
-            while not _is_compiled(port):
-                time.sleep(0.5)
-            page = browser.new_page()
-            load = loaded(page, f"http://127.0.0.1:{port}")
-            times = sorted(moves(browser.new_page(), f"http://127.0.0.1:{port}"))
+            address = f"http://127.0.0.1:{port}"
+            open_when_served(browser.new_page(), address)
+            load = loaded(browser.new_page(), address)
+            times = sorted(moves(browser.new_page(), address))
         warm = until_movable(browser, folder, "cloak")
         browser.close()
     return Figures(cold, warm, statistics.median(times), times[int(0.95 * len(times))], load)
-
-
-def _is_compiled(port: int) -> bool:
-    with contextlib.suppress(OSError):
-        return all(game["is_ready"] for game in Http(port).get("/api/games").json() if game["name"] in GAMES)
-    return False
 
 
 def main() -> int:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 BLOCK = 128
 WARP = 32
 SHARED_MEMORY = 48 * 1024
+LONG_LIST = 8 * 1024
 
 
 # What stands for these in a kernel is bound when it is compiled.
@@ -29,6 +30,7 @@ thread: Any = None
 body: Any = None
 TABLE: Any = None
 SCRATCH: Any = None
+CHOICES: Any = None
 NUMBER: Any = None
 run_one: Any = None
 unwrapped: Any = None
@@ -64,19 +66,34 @@ def rollout_kernel(count: int, arguments: tuple[Any, ...]) -> None:
     """A rollout in the thread's own memory, where neighbouring threads share cache lines; only its end is written."""
     i = thread(1)
     if i < count:
-        scenarios, tables, _, masks, observations, decisions, restart, _, faults = arguments
+        scenarios, tables, _, _, masks, observations, decisions, restart, _, faults = arguments
+        table = cuda.local.array(1, TABLE)
+        scratch = cuda.local.array(1, SCRATCH)
+        choices = cuda.local.array(1, CHOICES)
+        assign(table[0], tables[i])
+        clear(scratch[0])
+        body(0, 0, scenarios, table, scratch, choices, masks, observations, decisions, restart, 0, faults)
+        assign(tables[i], table[0])
+
+
+def long_rollout_kernel(count: int, arguments: tuple[Any, ...]) -> None:
+    """The same for games with long lists of choices: a list that fills line after line is better kept in one piece."""
+    i = thread(1)
+    if i < count:
+        scenarios, tables, _, choices, masks, observations, decisions, restart, _, faults = arguments
         table = cuda.local.array(1, TABLE)
         scratch = cuda.local.array(1, SCRATCH)
         assign(table[0], tables[i])
         clear(scratch[0])
-        body(0, 0, scenarios, table, scratch, masks, observations, decisions, restart, 0, faults)
+        own = choices[i : i + 1]
+        body(0, 0, scenarios, table, scratch, own, masks, observations, decisions, restart, 0, faults)
         assign(tables[i], table[0])
 
 
 def watched_rollout_kernel(count: int, arguments: tuple[Any, ...]) -> None:
     """The same with mask and observation made for every decision. Observations are made in shared memory, from where
     the threads of a warp write them out together, row after row, which is much faster than each its own row."""
-    scenarios, tables, _, masks, observations, decisions, restart, _, faults = arguments
+    scenarios, tables, _, _, masks, observations, decisions, restart, _, faults = arguments
     i = thread(1)
     mine = cuda.threadIdx.x
     lane = mine % WARP
@@ -86,12 +103,13 @@ def watched_rollout_kernel(count: int, arguments: tuple[Any, ...]) -> None:
     mask = words[mine][WORDS:].view(np.int8)[:ACTIONS]
     table = cuda.local.array(1, TABLE)
     scratch = cuda.local.array(1, SCRATCH)
+    choices = cuda.local.array(1, CHOICES)
     if i < count:
         assign(table[0], tables[i])
         clear(scratch[0])
     for _ in range(decisions):
         if i < count:
-            body(0, 0, scenarios, table, scratch, (mask,), (planes,), 1, restart, 1, faults)
+            body(0, 0, scenarios, table, scratch, choices, (mask,), (planes,), 1, restart, 1, faults)
             for k in range(MASK_WORDS):
                 masks[i].view(np.uint64)[k] = words[mine, WORDS + k]
         cuda.syncwarp()
@@ -107,17 +125,19 @@ def roomy_rollout_kernel(count: int, arguments: tuple[Any, ...]) -> None:
     """The same where observations are too large for shared memory: each thread writes its own row."""
     i = thread(1)
     if i < count:
-        scenarios, tables, _, masks, observations, decisions, restart, _, faults = arguments
+        scenarios, tables, _, choices, masks, observations, decisions, restart, _, faults = arguments
         table = cuda.local.array(1, TABLE)
         scratch = cuda.local.array(1, SCRATCH)
         assign(table[0], tables[i])
         clear(scratch[0])
-        body(0, 0, scenarios, table, scratch, (masks[i],), (observations[i],), decisions, restart, 1, faults)
+        own = choices[i : i + 1]
+        body(0, 0, scenarios, table, scratch, own, (masks[i],), (observations[i],), decisions, restart, 1, faults)
         assign(tables[i], table[0])
 
 
 ROLLOUTS = {
     "rollout": rollout_kernel,
+    "long_rollout": long_rollout_kernel,
     "watched_rollout": watched_rollout_kernel,
     "roomy_rollout": roomy_rollout_kernel,
 }
@@ -149,10 +169,11 @@ class Cuda:
         self.cuda.synchronize()
 
     def _kernel_for(self, entry: str, arguments: tuple[Any, ...]) -> str:
-        """A rollout that makes observations has a kernel of its own, or the plain one if they are large."""
-        watch = entry == "rollout" and arguments[PARAMETERS["rollout"].index("watch")]
-        if not watch or self._is_simulator:
+        """A rollout has a kernel of its own where it makes observations, and where lists of choices are long."""
+        if entry != "rollout" or self._is_simulator:
             return entry
+        if not arguments[PARAMETERS["rollout"].index("watch")]:
+            return "long_rollout" if self._game.Choices.itemsize > LONG_LIST else "rollout"
         return "watched_rollout" if any(self._words) else "roomy_rollout"
 
     @cached_property
@@ -184,7 +205,8 @@ class Cuda:
         from numba.cuda.np.numpy_support import from_dtype
 
         game = self._game
-        types = {"TABLE": from_dtype(game.Table.dtype), "SCRATCH": from_dtype(game.Scratch.dtype)}
+        records = {"TABLE": game.Table, "SCRATCH": game.Scratch, "CHOICES": game.Choices}
+        types = {name: from_dtype(record.dtype) for name, record in records.items()}
         number = np.dtype(game.observation_dtype)
         return {**types, "NUMBER": number.type, "PLANES": prod(game.observation_shape), **self._shared_rows()}
 

@@ -69,7 +69,8 @@ class Game:
     ``refusal(scenario, known, player, action)`` says why an action is not legal: code, reason and remedy.
 
     For clients: ``view`` is the position; ``preview(scenario, known, action)`` is what a choice is about,
-    ``scene(scenario, event)`` what an event looks like, ``inspect(scenario, known, piece)`` what is known of a piece.
+    ``scene(scenario, event)`` what an event looks like, ``inspect(scenario, known, piece)`` what is known of a piece,
+    ``inspect_cell(scenario, known, cell)`` what is known of a place on the board.
 
     For people who choose: ``feel`` is a line on what playing is like, ``minutes`` how long a match takes, from and to,
     ``picture`` a position of the usual scenario, drawn as in the notation, that shows what it looks like.
@@ -111,6 +112,7 @@ class Game:
     preview: Callable[[Any, Any, Action], Preview] | None = None
     scene: Callable[[Any, Event], Happening] | None = None
     inspect: Callable[[Any, Any, int], Inspection] | None = None
+    inspect_cell: Callable[[Any, Any, int], Inspection] | None = None
     refusal: Callable[[Any, Any, int, Action], tuple[str, str, str] | None] | None = None
     usual_scenario: str = "standard"
     feel: str = ""

@@ -16,6 +16,7 @@ from .desk import Desk
 from .dice import Dice, commitment, end_script, key_of, load_key, load_script, new_key, random_key, seed_key
 from .errors import SandtableError
 from .game import Game
+from .inspecting import inspected
 from .matchfile import Decision, MatchFile, read_match_file, write_whole
 from .record import Record
 from .registry import as_game
@@ -215,15 +216,9 @@ class Match:
         parts = vars(preview) | {"label": preview.label or text}
         return Choice.model_construct(number=number, text=text, aside=is_aside, **parts)
 
-    def inspect(self, seat: int, piece: int) -> Inspection:
-        """What a seat (or a ``SPECTATOR``) can know of a piece that it sees."""
-        known = self.known(seat)
-        seen = {shown.id: shown for shown in self.game.view(self.scenario, known, self._viewer(seat)).pieces}
-        if piece not in seen:
-            raise SandtableError("piece/unknown", piece, "there is no such piece to be seen", "look at the board")
-        if self.game.inspect is None:
-            return Inspection(texts=(seen[piece].name,))
-        return self.game.inspect(self.scenario, known, piece)
+    def inspect(self, seat: int, piece: int | None = None, cell: int | None = None) -> Inspection:
+        """What a seat (or a ``SPECTATOR``) can know of a piece that it sees, or of a cell."""
+        return inspected(self.game, self.scenario, self.known(seat), self._viewer(seat), piece, cell)
 
     # Playing.
     def play(self, action: Action | str, seat: int | None = None, *, dice: Sequence[int] | None = None) -> list[str]:

@@ -88,8 +88,8 @@ def look(scenario: Any, state: Any, waiting: int, scratch: Any, planes: Any) -> 
 
 @rule
 def rollout(
-    i: int, slot: int, scenarios: Array[Any], tables: Array[Any], scratches: Array[Any], masks: Any, observations: Any,
-    decisions: int, restart: int, watch: int, faults: Any,
+    i: int, slot: int, scenarios: Array[Any], tables: Array[Any], scratches: Array[Any], choices: Array[Any], masks: Any,
+    observations: Any, decisions: int, restart: int, watch: int, faults: Any,
 ) -> None:  # fmt: skip
     """Let match ``i`` take that many random decisions, no asides.
 
@@ -98,7 +98,7 @@ def rollout(
     table = tables[i]
     scenario = scenarios[table.box]
     scratch = scratches[slot]
-    choices = scratch.choices
+    listed = choices[i]
     waiting = deciders(scenario, table.state)
     for _ in range(decisions):
         if waiting == 0:
@@ -109,15 +109,15 @@ def rollout(
             set_up(scenario, table, scratch)
             waiting = deciders(scenario, table.state)
         player = first_decider(waiting)
-        list_choices(scenario, table.state, player, scratch, choices, faults)
-        if choices.count == 0:
+        list_choices(scenario, table.state, player, scratch, listed, faults)
+        if listed.count == 0:
             return
         if watch:
             if waiting != 1 << player:
                 look(scenario, table.state, waiting, scratch, observations[slot])
             write_planes(scenario, table.state, player, scratch, observations[slot])
-            mark_legal(choices, masks[slot])
-        action = choices.actions[index(pick(table.chooser, choices.count - choices.asides))]
+            mark_legal(listed, masks[slot])
+        action = listed.actions[index(pick(table.chooser, listed.count - listed.asides))]
         apply(scenario, table.state, player, action, table.dice, scratch.log, scratch.work)
         table.decisions += 1
         waiting = deciders(scenario, table.state)

@@ -10,6 +10,9 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 
+Look = Literal["full", "half", "hollow", "ghost", "unknown", "place"]
+
+
 class Part(BaseModel):
     """Base of all parts of a view: plain data that cannot be changed by accident."""
 
@@ -39,15 +42,21 @@ class Board(Part):
 
 
 class Bar(Part):
-    """A number out of a most: hit points, stamina, energy."""
+    """A number out of a most: hit points, stamina, energy; drawn as a bar, or as so many dots."""
 
     name: str
     value: int
     most: int
+    form: Literal["bar", "pips"] = "bar"
 
 
 class Piece(Part):
-    """Something that lies on a cell. ``owner`` is a seat, or ``None`` for nobody's."""
+    """Something that lies on a cell. ``owner`` is a seat, or ``None`` for nobody's.
+
+    ``look`` is how it is drawn: ``full``; ``hollow`` or ``half`` for who can do nothing, or not yet all, just now;
+    ``ghost`` where it was seen last, ``unknown`` if only its presence is known, ``place`` for what hangs or stands there
+    for good, under the others. ``caption`` is a word that is written on it: how orders name it, how old a ghost is.
+    """
 
     id: int
     cell: int
@@ -57,6 +66,8 @@ class Piece(Part):
     icon: str = ""
     bars: tuple[Bar, ...] = ()
     marks: tuple[str, ...] = ()
+    look: Look = "full"
+    caption: str = ""
 
 
 class Arrow(Part):
@@ -97,8 +108,9 @@ class Hand(Part):
 
 class Preview(Part):
     """What a choice is about, before it is made: the piece that acts, the cell it aims at, all cells it touches, a
-    short label for a button, what would come of it, and the id of the rule behind it. ``everyone`` is the label for
-    doing the like with every piece that can, one after the other; it is empty where that makes no sense."""
+    short label for a button, what would come of it, and the id of the rule behind it. ``links`` are pieces to which
+    lines are drawn from the target: those that could then be seen. ``everyone`` is the label for doing the like with
+    every piece that can, one after the other; it is empty where that makes no sense."""
 
     piece: int | None = None
     target: int | None = None
@@ -106,6 +118,7 @@ class Preview(Part):
     label: str = ""
     details: tuple[str, ...] = ()
     rule: str = ""
+    links: tuple[int, ...] = ()
     everyone: str = ""
 
 
@@ -118,8 +131,9 @@ class Choice(Preview):
 
 
 class Happening(Part):
-    """Something that has happened, as a sentence and as a scene: its kind (``move``, ``attack``, ``die``, ``appear``,
-    ``vanish``, ``mark`` or ``note``), who did it, to whom, where (the last cell is where it ended), and how much."""
+    """Something that has happened, as a sentence and as a scene: its kind (``move``, ``attack``, ``shot``, ``die``,
+    ``appear``, ``vanish``, ``mark`` or ``note``), who did it, to whom, where (the last cell is where it ended), how
+    much, and a word that is shown there for a moment."""
 
     text: str
     kind: str = "note"
@@ -127,11 +141,13 @@ class Happening(Part):
     target: int | None = None
     cells: tuple[int, ...] = ()
     amount: int = 0
+    caption: str = ""
     rule: str = ""
 
 
 class Inspection(Part):
-    """What can be known of a piece: sentences, and cells by what they are to it (``reach``, ``threat``, ``sight``)."""
+    """What can be known of a piece or a cell: sentences, and cells by what they are to it (``reach``, ``threat``,
+    ``sight``)."""
 
     texts: tuple[str, ...]
     cells: dict[str, tuple[int, ...]] = {}

@@ -52,8 +52,12 @@ def _address(request: Request) -> str:
 @routes.get("/api/games")
 async def games(request: Request) -> list[GameInfo]:
     """The games on offer."""
-    lobby = lobby_of(request)
-    return [books.game_info(game) for game in lobby.games.values()]
+    return await listed(lobby_of(request))
+
+
+async def listed(lobby: Lobby) -> list[GameInfo]:
+    """The games of a lobby. Their files are read the first time, so a server that starts asks once itself."""
+    return await in_thread(lambda: [books.game_info(game) for game in lobby.games.values()])
 
 
 @routes.get("/api/games/{game}/scenarios/{scenario}")
@@ -206,6 +210,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.lobby = lobby = Lobby(settings)
         await lobby.open()
+        lobby.start(listed(lobby))
         try:
             yield
         finally:

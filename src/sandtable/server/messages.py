@@ -219,11 +219,12 @@ class Rematch(Message):
 
 
 class Inspect(Message):
-    """Ask what can be known of a piece."""
+    """Ask what can be known of a piece, or of a cell."""
 
     type: Literal["inspect"]
     id: CommandId
-    piece: int = Field(ge=0, le=1_000_000)
+    piece: int | None = Field(default=None, ge=0, le=1_000_000)
+    cell: int | None = Field(default=None, ge=0, le=1_000_000)
 
 
 class Ping(Message):

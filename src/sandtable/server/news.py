@@ -6,7 +6,6 @@ import asyncio
 import logging
 import secrets
 
-import psycopg
 from sqlalchemy.exc import DBAPIError
 
 from .logs import log
@@ -28,6 +27,8 @@ class News:
 
     async def listen(self) -> None:
         """Hear what comes, for as long as the server runs."""
+        import psycopg  # only here: with SQLite nobody should wait for it
+
         address = self.storage.url.set(drivername="postgresql").render_as_string(hide_password=False)
         while True:
             try:

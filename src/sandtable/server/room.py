@@ -166,10 +166,10 @@ class Room:
         drafts = lambda: [draft] if (draft := draft_of(self.ledger, viewer, command)) else []  # noqa: E731
         await self.write(drafts, acknowledge)
 
-    async def inspect(self, viewer: int, piece: int) -> Inspection:
-        """What a viewer can know of a piece."""
+    async def inspect(self, viewer: int, piece: int | None, cell: int | None) -> Inspection:
+        """What a viewer can know of a piece, or of a cell."""
         match = self.ledger.streams[viewer].last.match
-        return await in_thread(lambda: match.inspect(viewer, piece))
+        return await in_thread(lambda: match.inspect(viewer, piece, cell))
 
     def entries(self, viewer: int, since: int | None) -> list[Entry] | None:
         """The steps of a viewer's stream after one; ``None`` if there must be a snapshot."""

@@ -287,7 +287,7 @@ async def _answer(connection: Connection, message: FromClient) -> None:
     elif isinstance(message, Hello):
         raise SandtableError("message/hello-again", "hello", "you have said hello already")
     elif isinstance(message, Inspect):
-        found = await connection.room.inspect(connection.viewer, message.piece)
+        found = await connection.room.inspect(connection.viewer, message.piece, message.cell)
         connection.reply(Inspected(id=message.id, inspection=found))
     else:
         ack = Ack(id=message.id)

@@ -23,7 +23,6 @@ from .scenario import (
     SLOTS,
     TOGGLE,
     UNITS,
-    WORDS,
     WOUNDED,
     Aim,
     Do,
@@ -31,10 +30,10 @@ from .scenario import (
     Scenario,
     UnitAction,
     When,
-)  # fmt: skip
+)
 from .sight import has_line
-from .state import Place, State, Work
-from .telling import Kind, report
+from .state import Level, Place, State, Work
+from .telling import Kind, name_for, report
 from .units import damage_bonus, distance_to, gain_status, relation, set_count
 
 UNIT = 0  # the verb of everything that a unit does; ``extra`` is 0 for a step, 1 + the number of an action
@@ -212,9 +211,8 @@ def use(scenario: Scenario, state: State, unit: int, cell: int, number: int, log
     pay(scenario, state, unit, cell, action, number)
     side = unit // SLOTS
     report(state, log, side, Kind.USED, unit, cell, number, there.type)
-    if there.level == 2:
-        name = 32 + side * SLOTS + there.alias - 1
-        report(state, log, 1 - side, Kind.USED, name, OUTSIDE, number, there.type)
+    if there.level == Level.SEEN:
+        report(state, log, 1 - side, Kind.USED, name_for(state, 1 - side, unit), OUTSIDE, number, there.type)
     if action.traits & TOGGLE:
         switch(scenario, state, unit, action, log, work)
     else:
@@ -348,6 +346,3 @@ def light(scenario: Scenario, state: State, side: int, cell: int, radius: int, l
             state.lit[index(side), index(near >> 5)] |= 1 << (near & 31)
     work.dirty = 1
     report(state, log, side, Kind.LIT, 0, cell, 0, 0)
-
-
-assert WORDS * 32 <= 256

@@ -27,8 +27,8 @@ from .scenario import (
     MAX_TYPES,
     SLOTS,
     Do,
-)  # fmt: skip
-from .words import STATUS_FLAGS, effect_meant, unknown
+)
+from .words import effect_meant, unknown
 
 SIDES = ("Dawn", "Dusk")
 RESERVED = ("hp", "energy", "ready", "carrier", "alias", "level", "ghost", "inside", "dead", "unseen")
@@ -347,6 +347,3 @@ def can_be_on(ground: TerrainBlock, keywords: set[str]) -> bool:
     if "water only" in keywords and not ground.water:
         return False
     return not ground.closed and (not ground.water or "aquatic" in keywords)
-
-
-assert "flying" in STATUS_FLAGS

@@ -19,7 +19,7 @@ from .scenario import (
     WATER_ONLY,
     Scenario,
     When,
-)  # fmt: skip
+)
 from .sight import look_around, look_everywhere, perceive
 from .state import TRUTH, Level, Place, State, Work
 from .telling import Kind, name_for, report, report_unit

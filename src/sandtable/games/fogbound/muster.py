@@ -14,7 +14,6 @@ from .units import refresh_unit
 
 SIDE = 1  # the verb of everything that a side does; ``extra`` says what
 END, SKIP, BUY, PLACE, READY, BACK, BAN, PICK = range(8)
-LEAVE = 0  # the target of PLACE by READY: nobody can be placed any more
 
 
 @rule

@@ -75,9 +75,7 @@ def unit_code(scenario: Scenario, known: State, unit: int) -> str:
 def unit_name(scenario: Scenario, type_: int, number: int) -> str:
     """How a unit is named to a player: ``Scout 2`` its own, ``enemy Scout 1`` by the order of discovery."""
     title = lexicon(scenario).titles[type_]
-    return (
-        f"enemy {title} {number % SLOTS + 1}" if number >= UNITS else f"{title} {number + 1 - number // SLOTS * SLOTS}"
-    )
+    return f"enemy {title} {number % SLOTS + 1}" if number >= UNITS else f"{title} {number % SLOTS + 1}"
 
 
 def named_unit(scenario: Scenario, known: State, side: int, text: str) -> int:

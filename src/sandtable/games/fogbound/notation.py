@@ -24,7 +24,7 @@ from .scenario import (
     Aim,
     Reach,
     Scenario,
-)  # fmt: skip
+)
 from .state import NONE, Phase, Place, State
 from .telling import Kind, Why
 

@@ -19,6 +19,8 @@ from .scenario import (
     MAX_CELLS,
     NO_STATUS,
     OUTSIDE,
+    PRESENCE,
+    SENSES,
     WINDOW,
     Aim,
     Board,
@@ -38,7 +40,7 @@ from .scenario import (
     UnitType,
     When,
     Who,
-)  # fmt: skip
+)
 from .words import (
     CONDITION_WORDS,
     DAMAGE_WORDS,
@@ -51,7 +53,7 @@ from .words import (
     keyword_meant,
     sizes_meant,
     triple_meant,
-)  # fmt: skip
+)
 
 ALL_SIZES = 0b111
 ALL_TERRAINS = 0xFFFF_FFFF
@@ -232,7 +234,7 @@ def pack_unit(block: UnitBlock, kit: Kit, unit: UnitType) -> None:
             unit.resists[DAMAGE_WORDS.index(kind)] = RESISTANCE_WORDS[word]
         else:
             setattr(unit, word, amount)
-            unit.flags |= int({"presence": 1 << 5, "sense": 1 << 6}[word])
+            unit.flags |= {"presence": PRESENCE, "sense": SENSES}[word]
     if block.transport:
         unit.capacity, unit.seats = block.transport.capacity, block.transport.seats
         unit.carried_sizes = sum(1 << size for size in sizes_meant(block.transport.sizes))

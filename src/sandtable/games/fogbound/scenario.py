@@ -22,7 +22,6 @@ TRIGGERS = 2
 DAMAGE_TYPES = 6
 FAR = 4  # the farthest that anything sees or reaches
 WINDOW = 61  # hexes within FAR of a hex, itself included
-CENTRE = 30
 OUTSIDE = 0xFF
 NOBODY = 0xFF
 NO_STATUS = 0xFF

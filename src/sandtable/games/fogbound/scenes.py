@@ -22,7 +22,7 @@ from .scenario import (
     Reach,
     Scenario,
     UnitAction,
-)  # fmt: skip
+)
 from .sight import has_line, is_high
 from .state import State
 from .telling import Kind

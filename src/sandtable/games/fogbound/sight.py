@@ -23,7 +23,7 @@ from .scenario import (
     UNITS,
     WORDS,
     Scenario,
-)  # fmt: skip
+)
 from .state import Level, Place, State, Work
 from .telling import Kind, name_for, report
 

@@ -27,7 +27,7 @@ from .scenario import (
     Scenario,
     Size,
     Stacking,
-)  # fmt: skip
+)
 from .state import Place, State, Work
 from .telling import Kind, report_unit
 

@@ -108,7 +108,7 @@ def _piece(scenario: Scenario, known: State, player: int, unit: int) -> Piece:
         cell=there.cell,
         owner=unit // SLOTS,
         name=f"{names.titles[there.type]} {number}" if own else f"enemy {names.titles[there.type]} {unit % SLOTS + 1}",
-        letter=names.codes[there.type].capitalize(),
+        letter=names.codes[there.type],
         icon=names.icons[there.type],
         bars=tuple(bars),
         marks=tuple(marks),

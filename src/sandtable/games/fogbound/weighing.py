@@ -23,7 +23,7 @@ from .scenario import (
     Reach,
     Scenario,
     UnitAction,
-)  # fmt: skip
+)
 from .sight import is_high
 from .state import Place, State, Work
 from .units import damage_bonus, distance_to, relation

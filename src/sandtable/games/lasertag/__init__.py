@@ -14,7 +14,7 @@ from .know import imagine, know
 from .packing import pack
 from .rules import TARGETS, apply, deciders, legal, outcome, start
 from .scenario import LONGEST_REACH, MAX_BASES, MAX_SOLDIERS, MAX_TEAM, SIDE, Scenario
-from .scenes import inspect, preview, scene
+from .scenes import inspect, inspect_cell, preview, scene
 from .state import State, Work
 from .view import view
 
@@ -53,6 +53,7 @@ game = Game(
     preview=preview,
     scene=scene,
     inspect=inspect,
+    inspect_cell=inspect_cell,
     refusal=notation.refusal,
     notation=notation,
 )

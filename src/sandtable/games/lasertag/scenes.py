@@ -23,7 +23,7 @@ from .shooting import (
     target_cell,
 )
 from .state import Laser, State, Status, Watch, Work
-from .telling import SNAP, Kind
+from .telling import DIE, HIT, SECOND_DIE, SNAP, Kind
 
 SIDES = {NORTH: "north", EAST: "east", SOUTH: "south", WEST: "west"}
 LASERS = {Laser.ON: "laser on", Laser.OFF: "laser off", Laser.CHARGING: "laser charging, works from the next turn"}
@@ -33,7 +33,7 @@ SCENES = {
     Kind.APPEARED: ("appear", "LT-16"),
     Kind.VANISHED: ("vanish", "LT-16"),
     Kind.BLOCKED: ("mark", "LT-16"),
-    Kind.SHOT: ("attack", "LT-37"),
+    Kind.SHOT: ("shot", "LT-37"),
     Kind.SHUT_DOWN: ("mark", "LT-05"),
     Kind.ELIMINATED: ("die", "LT-07"),
     Kind.CHARGING: ("mark", "LT-06"),
@@ -56,9 +56,17 @@ def scene(scenario: Scenario, event: Event) -> Happening:
     if event.kind in NAMELESS:
         return Happening(text=text, kind=kind, rule=rule)
     if event.kind == Kind.SHOT:
-        return Happening(text=text, kind=kind, piece=event.actor, target=event.target, amount=event.amount, rule=rule)
+        return Happening(
+            text=text, kind=kind, piece=event.actor, target=event.target, amount=event.amount, rule=rule,
+            caption=rolled(event.extra),
+        )  # fmt: skip
     cells = (event.amount, event.target) if event.kind == Kind.MOVED else (event.target,)
     return Happening(text=text, kind=kind, piece=event.actor, cells=cells, rule=rule)
+
+
+def rolled(marks: int) -> str:
+    """What a shot rolled, and whether that was enough: ``6+4 hit``."""
+    return f"{marks & DIE}+{marks >> SECOND_DIE & DIE} {'hit' if marks & HIT else 'miss'}"
 
 
 def preview(scenario: Scenario, known: State, action: Action) -> Preview:
@@ -68,11 +76,11 @@ def preview(scenario: Scenario, known: State, action: Action) -> Preview:
         return Preview(label="end the turn", details=(watch,), rule="LT-26")
     here = known.soldiers[action.actor].cell
     if action.target < CELLS:
-        details = tuple(move_details(scenario, known, action.actor, action.target))
-        label = square_name(action.target)
+        seen = seen_from(scenario, known, scenario.slots[action.actor].team, action.target)
+        details = tuple(move_details(scenario, known, action.actor, action.target, seen))
         return Preview(
-            piece=action.actor, target=action.target, cells=(here, action.target), label=label, details=details,
-            rule="LT-18",
+            piece=action.actor, target=action.target, cells=(here, action.target), label=square_name(action.target),
+            details=details, links=tuple(seen), rule="LT-18",
         )  # fmt: skip
     target = action.target - AT_SOLDIER
     there = target_cell(scenario, known, target)
@@ -86,23 +94,31 @@ def preview(scenario: Scenario, known: State, action: Action) -> Preview:
     )  # fmt: skip
 
 
-def move_details(scenario: Scenario, known: State, actor: int, there: int) -> list[str]:
+def move_details(scenario: Scenario, known: State, actor: int, there: int, seen: list[int]) -> list[str]:
     """What a square means to a soldier who goes there: ground, base, sight, and the overwatch he walks into."""
     soldier, team = known.soldiers[actor], scenario.slots[actor].team
     details = []
     if is_elevated(scenario, there):
         details.append("on top: +1 attack, −2 defence")
-    sheltered = [name for side, name in SIDES.items() if scenario.shelter[there] & side]
-    if sheltered:
-        details.append(f"in cover from the {' and '.join(sheltered)}")
+    details += shelter_of(scenario, there)
     if soldier.laser == Laser.OFF and is_by_base(scenario, team, there):
         details.append("starts charging")
-    seen = [i for i in enemies(scenario, known, team) if is_in_sight(scenario, there, known.soldiers[i].cell)]
     if seen:
         details.append(f"sees, and is seen by, {', '.join(short_name(scenario, i) for i in seen)}")
     if soldier.laser == Laser.ON:
         details += [reaction_text(scenario, known, i, actor, there) for i in seen if known.soldiers[i].watch]
     return details
+
+
+def shelter_of(scenario: Scenario, cell: int) -> list[str]:
+    """From where a square is in cover, as a sentence if it is at all (LT-31)."""
+    sides = [name for side, name in SIDES.items() if scenario.shelter[cell] & side]
+    return [f"in cover from the {' and '.join(sides)}"] if sides else []
+
+
+def seen_from(scenario: Scenario, known: State, team: int, cell: int) -> list[int]:
+    """The enemies of a team that somebody at a square would see, and who would see him (LT-15)."""
+    return [i for i in enemies(scenario, known, team) if is_in_sight(scenario, cell, known.soldiers[i].cell)]
 
 
 def enemies(scenario: Scenario, known: State, team: int) -> list[int]:
@@ -139,6 +155,20 @@ def inspect(scenario: Scenario, known: State, piece: int) -> Inspection:
     cells = {"reach": reach_of(scenario, known, piece), "sight": seen}
     covered = threats(scenario, known, 1 - slot.team) if slot.team == known.team else seen if soldier.watch else ()
     return Inspection(texts=tuple(texts), cells={**cells, "threat": covered} if covered else cells)
+
+
+def inspect_cell(scenario: Scenario, known: State, cell: int) -> Inspection:
+    """What can be seen from a square, who sees it, and which squares overwatch covers."""
+    if not has_square(scenario.floor, cell):
+        return Inspection(texts=("a wall: it stops movement and sight",))
+    texts = ["cover: climbing onto it takes the rest of the move"] if is_elevated(scenario, cell) else []
+    texts += shelter_of(scenario, cell)
+    for team, name in enumerate(TEAMS):
+        seen = [short_name(scenario, i) for i in seen_from(scenario, known, 1 - team, cell)]
+        texts += [f"in sight of {name}: {', '.join(seen)}"] if seen else []
+    sight = tuple(there for there in range(CELLS) if is_in_sight(scenario, cell, there))
+    covered = threats(scenario, known, 1 - known.team)
+    return Inspection(texts=tuple(texts), cells={"sight": sight, "threat": covered} if covered else {"sight": sight})
 
 
 def shots_of(scenario: Scenario, known: State, soldier: int) -> list[str]:

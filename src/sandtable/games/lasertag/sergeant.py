@@ -28,8 +28,8 @@ MOST_COMING = 2
 DISABLE, ELIMINATE, GUARD, DIRECT, INDIRECT, ADVANCE, RETREAT, WATCH, ESCAPE, FORESIGHT = range(10)
 """What the weights are for: switching off a laser, taking a soldier out, and an enemy who sees the own base, in tenths
 of points; enemies who see a square, and who could come to see it, in percent; a step towards the enemy and one towards
-the own base; overwatch for an enemy who comes; in percent, what danger remains for a scout who can still run, and what a shot that is
-still to come is worth."""
+the own base; overwatch for an enemy who comes; in percent, what danger remains for a scout who can still run, and what
+a shot that is still to come is worth."""
 
 Weights = tuple[int, ...]
 
@@ -66,8 +66,15 @@ def best_choice(
 
 @rule
 def note_threats(scenario: Scenario, known: State, player: int, work: Work) -> None:
-    """Note for every enemy in sight who can fire in his next turn the squares he can see after one move."""
+    """Note for every enemy in sight who can fire in his next turn the squares he can see after one move.
+
+    Also how many soldiers the team has to share the enemies' fire.
+    """
     note_free(scenario, known, work)
+    work.friends = 0
+    for i in range(scenario.first[index(player)], scenario.first[index(player + 1)]):
+        if known.soldiers[index(i)].status == Status.PRESENT:
+            work.friends += 1
     for i in range(scenario.first[index(1 - player)], scenario.first[index(2 - player)]):
         enemy = known.soldiers[index(i)]
         if enemy.status != Status.PRESENT or enemy.laser == Laser.OFF:
@@ -185,6 +192,7 @@ def danger(weights: Weights, scenario: Scenario, known: State, player: int, sold
     """What the enemies can be expected to do to a soldier at a square in their next turn.
 
     Who sees the square counts in full against the cover there is; who could come to see it, with half of that cover.
+    Their shots are shared by all soldiers of the team.
     """
     kind = int(scenario.slots[index(soldier)].kind)
     total = 0
@@ -199,7 +207,7 @@ def danger(weights: Weights, scenario: Scenario, known: State, player: int, sold
         elif work.threat[index(i), index(cell // WORD)] >> (cell % WORD) & 1:
             bare = chance(number_needed(int(scenario.slots[index(i)].kind), kind, marks & ~COVERED))
             total += (hits + bare) * weights[INDIRECT] // 2
-    return total * own_price(weights, scenario, known, soldier) // PERCENT
+    return total * own_price(weights, scenario, known, soldier) // (PERCENT * max(1, int(work.friends)))
 
 
 @rule

@@ -85,3 +85,4 @@ class Work(Record):
     unseen: Array[i64] = array(WORDS)
     threat: Array[i64] = array(MAX_SOLDIERS, WORDS)
     waiting: Array[u8] = array(MAX_SOLDIERS)
+    friends: u8

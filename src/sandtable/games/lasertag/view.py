@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from sandtable.engine.view import Arrow, Bar, Board, Cell, Piece, Track, View
+from sandtable.engine.view import Arrow, Bar, Board, Cell, Look, Piece, Track, View
 from sandtable.mechanics.square import STEP_X, STEP_Y
 
 from .file import TEAMS
@@ -16,7 +16,8 @@ from .scenario import ACTION_POINTS, MAX_SOLDIERS, SIDE, Class, Scenario
 from .shooting import is_elevated, target_cell
 from .state import DRAW, Laser, State, Status, Watch
 
-ICONS = {Class.SCOUT: "run", Class.GRUNT: "lee-enfield", Class.SNIPER: "human-target"}
+ICONS = {Class.SCOUT: "run", Class.GRUNT: "ray-gun", Class.SNIPER: "winchester-rifle"}
+LOOKS: dict[Laser, Look] = {Laser.ON: "full", Laser.OFF: "hollow", Laser.CHARGING: "half"}
 DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 
 
@@ -58,13 +59,14 @@ def _base(scenario: Scenario, base: int) -> Piece:
         owner=there.team,
         name=f"base {short_name(scenario, base)}",
         letter=letter_of(scenario, base),
-        icon="flying-flag",
+        icon="bullseye",
+        look="place",
     )
 
 
 def _soldier(scenario: Scenario, known: State, i: int) -> Piece:
     soldier, kind = known.soldiers[i], Class(scenario.slots[i].kind)
-    bars = [Bar(name="action points", value=soldier.ap, most=ACTION_POINTS)]
+    bars = [Bar(name="action points", value=soldier.ap, most=ACTION_POINTS, form="pips")]
     return Piece(
         id=i,
         cell=soldier.cell,
@@ -74,6 +76,8 @@ def _soldier(scenario: Scenario, known: State, i: int) -> Piece:
         icon=ICONS[kind],
         bars=tuple(bars) if scenario.slots[i].team == known.team else (),
         marks=tuple(marks_of(scenario, known, i)),
+        look=LOOKS[Laser(soldier.laser)],
+        caption=short_name(scenario, i),
     )
 
 
