@@ -132,7 +132,7 @@ def test_worlds_that_look_the_same_stay_the_same_while_one_plays_on(scenario):
 def test_nobody_is_told_of_a_unit_that_it_does_not_see(scenario):
     """An enemy that a sentence names is seen before or after the decision that it tells of, or in between."""
     dice, told = keyed(seed_key(f"log {scenario}")), 0
-    for seed in range(10 if LONG else 1):
+    for seed in range(10 if LONG else 3):
         match = Match(GAME, scenario, seed=f"told {seed}")
         while match.deciders and match.number < 600:
             seat = match.deciders[pick(dice, len(match.deciders))]

@@ -10,7 +10,7 @@ function scene(prompt: string, with_: Board | null = null): Scene {
 }
 
 function happening(text: string): Happening {
-  return { text, kind: "note", piece: null, target: null, cells: [], amount: 0, rule: "" };
+  return { text, kind: "note", piece: null, target: null, cells: [], amount: 0, caption: "", rule: "" };
 }
 
 function snapshot(seq: number): Snapshot {

@@ -9,7 +9,6 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
-
 Look = Literal["full", "half", "hollow", "ghost", "unknown", "place"]
 
 
@@ -54,8 +53,8 @@ class Piece(Part):
     """Something that lies on a cell. ``owner`` is a seat, or ``None`` for nobody's.
 
     ``look`` is how it is drawn: ``full``; ``hollow`` or ``half`` for who can do nothing, or not yet all, just now;
-    ``ghost`` where it was seen last, ``unknown`` if only its presence is known, ``place`` for what hangs or stands there
-    for good, under the others. ``caption`` is a word that is written on it: how orders name it, how old a ghost is.
+    ``ghost`` where it was seen last, ``unknown`` if only its presence is known, ``place`` for what hangs or stands
+    there for good, under the others. ``caption`` is a word that is written on it: how orders name it, a ghost's age.
     """
 
     id: int

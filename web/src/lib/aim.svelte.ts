@@ -46,10 +46,17 @@ export class Aim {
     const aimed = this.targets.get(cell);
     if (aimed?.length) return this.aimAt(cell, aimed);
     const there = this.piecesAt(cell);
-    if (there.length === 0) return this.clear(cell);
+    if (there.length === 0) return this.look(cell);
     const at = there.findIndex((piece) => piece.id === this.piece);
     if (at >= 0 && there.length === 1) return this.clear(cell);
     this.pick(there[(at + 1) % there.length]!);
+  }
+
+  /** Ask what is known of a cell on which nothing lies; asked again, let go of it. */
+  private look(cell: number): void {
+    const isShown = this.seat.inspection?.cell === cell;
+    this.clear(cell);
+    if (!isShown) this.seat.inspectCell(cell);
   }
 
   private aimAt(cell: number, aimed: Choice[]): void {

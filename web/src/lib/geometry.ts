@@ -14,6 +14,8 @@ export interface Layout {
   width: number;
   height: number;
   outline: string;
+  /** The outline of a cell that touches its neighbours. */
+  whole: string;
   cells: Map<number, Cell>;
   rows: Cell[][];
   columnNames: { name: string; x: number }[];
@@ -27,7 +29,8 @@ export function layoutOf(board: Board): Layout {
     board,
     width: Math.max(1, ...board.cells.map((cell) => cell.x + 1)),
     height: Math.max(1, ...board.cells.map((cell) => cell.y + tall)),
-    outline: outlineOf(board),
+    outline: outlineOf(board, 0.96),
+    whole: outlineOf(board, 1),
     cells: new Map(board.cells.map((cell) => [cell.id, cell])),
     rows,
     columnNames: columnNames(board),
@@ -43,9 +46,9 @@ export function centre(board: Board, cell: Cell): Point {
   return { x: cell.x + 0.5, y: cell.y + cellHeight(board) / 2 };
 }
 
-/** The outline of a cell around its own centre, a little smaller than the cell. */
-function outlineOf(board: Board): string {
-  const shrink = 0.96;
+/** The outline of a cell around its own centre, shrunk a little; a square that is not has no round corners. */
+function outlineOf(board: Board, shrink: number): string {
+  if (board.shape === "square" && shrink === 1) return "M-.5-.5h1v1h-1z";
   if (board.shape === "square") {
     const half = shrink / 2;
     return `M${-half + 0.08} ${-half}h${shrink - 0.16}a.08 .08 0 0 1 .08 .08v${shrink - 0.16}a.08 .08 0 0 1 -.08 .08h${0.16 - shrink}a.08 .08 0 0 1 -.08 -.08v${0.16 - shrink}a.08 .08 0 0 1 .08 -.08z`;

@@ -10,7 +10,7 @@ const GROUND: Record<string, [string, string]> = {
   road: ["#dcd6cb", "#45433f"],
   city: ["#cdc6c2", "#41404a"],
   swamp: ["#b5bd9d", "#363d2b"],
-  wall: ["#a59a8b", "#59544c"],
+  wall: ["#837565", "#7d766a"],
   ruin: ["#c4b8a8", "#47423a"],
   lava: ["#e2ae95", "#5c2f20"],
   plain: ["#e3dcb4", "#45432c"],
@@ -25,8 +25,25 @@ const GROUND: Record<string, [string, string]> = {
   reef: ["#9fc4c9", "#28444a"],
   chasm: ["#8f857c", "#1f1d1b"],
   bunker: ["#bdbab2", "#4a4945"],
-  cover: ["#d3c7a0", "#4b4733"],
+  cover: ["#d0a45f", "#84683c"],
 };
+
+/** What nobody can enter, drawn as a block without gaps to the next. */
+const SOLID = ["wall"];
+
+/** Lines that are drawn on a kind of ground, around the centre of the cell. */
+const TEXTURES: Record<string, string> = {
+  wall: "M-.5-.17H.5M-.5.17H.5M-.2-.5V-.17M.28-.5V-.17M-.34-.17V.17M.1-.17V.17M-.2.17V.5M.28.17V.5",
+  cover: "M-.36-.36H.36V.36H-.36zM-.36-.12H.36M-.36.12H.36",
+};
+
+export function isSolid(terrain: string): boolean {
+  return SOLID.includes(terrain);
+}
+
+export function texture(terrain: string): string | undefined {
+  return TEXTURES[terrain];
+}
 
 export function groundColour(terrain: string): string {
   const [first = ""] = terrain.split(/[\s_-]/);

@@ -1,4 +1,5 @@
 import type { Aim } from "./aim.svelte";
+import { layers, LAYERS } from "./layers.svelte";
 import type { Happening } from "./wire";
 
 /** Why a cell is marked; the order is the order in which marks are drawn over each other. */
@@ -12,9 +13,9 @@ const SPOKEN: Partial<Record<Mark, string>> = {
   target: "can be chosen",
   picked: "picked",
   aimed: "chosen; once more to confirm",
-  reach: "within its reach",
-  threat: "under its threat",
-  sight: "in its sight",
+  reach: "within reach",
+  threat: "under threat",
+  sight: "in sight",
 };
 
 const MOST_RECENT = 3;
@@ -27,15 +28,15 @@ export function marksOf(aim: Aim, lit: number[], recent: Happening[]): Marks {
   const placed = recent.filter((happening) => happening.cells.length > 0);
   if (placed.length <= MOST_RECENT) for (const { cells } of placed) add(cells.at(-1)!, "last");
   const found = (aim.seat.stage.isPlaying ? null : aim.seat.inspection?.found.cells) ?? {};
-  for (const mark of ["sight", "reach", "threat"] as const) {
-    if (mark === "reach" && aim.targets.size && aim.offered.length) continue;
+  for (const mark of LAYERS) {
+    if (layers.hidden.has(mark) || (mark === "reach" && aim.targets.size && aim.offered.length)) continue;
     for (const cell of found[mark] ?? []) add(cell, mark);
   }
   if (!aim.offered.length) for (const piece of aim.movers()) add(piece.cell, "mover");
   for (const cell of lit) add(cell, "lit");
   for (const cell of aim.preview?.cells ?? []) add(cell, "touched");
   for (const cell of aim.targets.keys()) add(cell, "target");
-  add(aim.picked?.cell ?? null, "picked");
+  add(aim.picked?.cell ?? aim.seat.inspection?.cell ?? null, "picked");
   add(aim.preview?.target ?? null, "aimed");
   return marks;
 }

@@ -7,6 +7,13 @@ import type { Board, FromServer, Happening, Inspection, Refused, Scene, Sight, T
 
 const LATEST_NEWS = 1000;
 
+/** What was asked for, and what is known of it. */
+export interface Inspected {
+  piece: number | null;
+  cell: number | null;
+  found: Inspection;
+}
+
 /** A decision by its text, or one to be taken back. */
 type Step = { type: "play"; text: string } | { type: "undo" };
 
@@ -26,13 +33,13 @@ export class Seat {
   recent = $state.raw<Happening[]>([]);
   /** How many decisions were made with one click, and are taken back with one. */
   together = $state(0);
-  inspection = $state.raw<{ piece: number; found: Inspection } | null>(null);
+  inspection = $state.raw<Inspected | null>(null);
   readonly stage = new Stage();
 
   #line: Line;
   #queue: Update[] = [];
   #isOnShow = false;
-  #inspecting = new Map<string, number>();
+  #inspecting = new Map<string, { piece: number | null; cell: number | null }>();
   #playing = new Set<string>();
   #agenda: Step[] = [];
   #since: number | null = null;
@@ -157,8 +164,16 @@ export class Seat {
   }
 
   inspect(piece: number): void {
-    this.inspection = null;
-    this.#inspecting.set(this.#line.send({ type: "inspect", piece }), piece);
+    this.#ask(piece, null);
+  }
+
+  inspectCell(cell: number): void {
+    this.#ask(null, cell);
+  }
+
+  #ask(piece: number | null, cell: number | null): void {
+    this.stopInspecting();
+    this.#inspecting.set(this.#line.send({ type: "inspect", piece, cell }), { piece, cell });
   }
 
   stopInspecting(): void {
@@ -203,9 +218,9 @@ export class Seat {
   }
 
   #inspected(id: string, found: Inspection): void {
-    const piece = this.#inspecting.get(id);
+    const asked = this.#inspecting.get(id);
     this.#inspecting.delete(id);
-    if (piece !== undefined) this.inspection = { piece, found };
+    if (asked) this.inspection = { ...asked, found };
   }
 
   #told(message: FromServer): void {

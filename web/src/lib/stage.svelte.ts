@@ -3,8 +3,9 @@ import type { Happening, Piece, Sight } from "./wire";
 
 export interface Effect {
   key: number;
-  kind: "hit" | "pulse" | "amount";
+  kind: "hit" | "pulse" | "amount" | "told" | "beam";
   cell: number;
+  start: number | null;
   text: string;
 }
 
@@ -63,6 +64,7 @@ export class Stage {
   #acts: Record<string, (happening: Happening, after: Sight) => Promise<void>> = {
     move: (happening) => this.#move(happening),
     attack: (happening) => this.#attack(happening),
+    shot: (happening) => this.#shoot(happening),
     die: (happening) => this.#leave(happening),
     vanish: (happening, after) => this.#vanish(happening, after),
     appear: (happening, after) => this.#appear(happening, after),
@@ -77,15 +79,25 @@ export class Stage {
     }
   }
 
-  async #attack({ piece, target, cells, amount }: Happening): Promise<void> {
+  async #attack({ piece, target, cells, amount, caption }: Happening): Promise<void> {
     const struck = this.#cellOf(target) ?? cells.at(-1) ?? null;
     const acts = new Map<number, Act>();
     if (piece !== null) acts.set(piece, { kind: "lunge", toward: struck });
     if (target !== null) acts.set(target, { kind: "shake", toward: null });
     this.acts = acts;
     if (struck !== null) this.#effect("hit", struck, "");
-    if (struck !== null && amount) this.#effect("amount", struck, `−${amount}`);
+    if (struck !== null && caption) this.#effect("told", struck, caption);
+    else if (struck !== null && amount) this.#effect("amount", struck, `−${amount}`);
     await this.#pause(1.3);
+  }
+
+  async #shoot({ piece, target, cells, caption }: Happening): Promise<void> {
+    const struck = this.#cellOf(target) ?? cells.at(-1) ?? null;
+    if (struck === null) return this.#pause(1);
+    this.#effect("beam", struck, "", this.#cellOf(piece));
+    await this.#pause(0.7);
+    this.#effect("told", struck, caption);
+    await this.#pause(1.6);
   }
 
   async #leave({ piece, cells }: Happening): Promise<void> {
@@ -127,8 +139,8 @@ export class Stage {
     this.pieces = this.pieces.map((shown) => (shown.id === piece ? changed(shown) : shown));
   }
 
-  #effect(kind: Effect["kind"], cell: number, text: string): void {
-    this.effects = [...this.effects, { key: this.#key++, kind, cell, text }];
+  #effect(kind: Effect["kind"], cell: number, text: string, start: number | null = null): void {
+    this.effects = [...this.effects, { key: this.#key++, kind, cell, text, start }];
   }
 
   #clear(): void {

@@ -15,11 +15,12 @@ export interface Arrow {
   kind: string;
 }
 
-/** A number out of a most: hit points, stamina, energy. */
+/** A number out of a most: hit points, stamina, energy; drawn as a bar, or as so many dots. */
 export interface Bar {
   name: string;
   value: number;
   most: number;
+  form: "bar" | "pips";
 }
 
 /** The places and their shape. */
@@ -63,6 +64,7 @@ export interface Choice {
   label: string;
   details: string[];
   rule: string;
+  links: number[];
   everyone: string;
   number: number;
   text: string;
@@ -114,7 +116,7 @@ export interface Hand {
   count: number;
 }
 
-/** Something that has happened, as a sentence and as a scene: its kind (``move``, ``attack``, ``die``, ``appear``, ``vanish``, ``mark`` or ``note``), who did it, to whom, where (the last cell is where it ended), and how much. */
+/** Something that has happened, as a sentence and as a scene: its kind (``move``, ``attack``, ``shot``, ``die``, ``appear``, ``vanish``, ``mark`` or ``note``), who did it, to whom, where (the last cell is where it ended), how much, and a word that is shown there for a moment. */
 export interface Happening {
   text: string;
   kind: string;
@@ -122,6 +124,7 @@ export interface Happening {
   target: number | null;
   cells: number[];
   amount: number;
+  caption: string;
   rule: string;
 }
 
@@ -133,11 +136,12 @@ export interface Hello {
   name?: string | null;
 }
 
-/** Ask what can be known of a piece. */
+/** Ask what can be known of a piece, or of a cell. */
 export interface Inspect {
   type: "inspect";
   id: string;
-  piece: number;
+  piece?: number | null;
+  cell?: number | null;
 }
 
 /** The answer to :class:`Inspect`. */
@@ -147,7 +151,7 @@ export interface Inspected {
   inspection: Inspection;
 }
 
-/** What can be known of a piece: sentences, and cells by what they are to it (``reach``, ``threat``, ``sight``). */
+/** What can be known of a piece or a cell: sentences, and cells by what they are to it (``reach``, ``threat``, ``sight``). */
 export interface Inspection {
   texts: string[];
   cells: Record<string, number[]>;
@@ -183,7 +187,7 @@ export interface Option {
   maximum: number | null;
 }
 
-/** Something that lies on a cell. ``owner`` is a seat, or ``None`` for nobody's. */
+/** Something that lies on a cell. ``owner`` is a seat, or ``None`` for nobody's. ``look`` is how it is drawn: ``full``; ``hollow`` or ``half`` for who can do nothing, or not yet all, just now; ``ghost`` where it was seen last, ``unknown`` if only its presence is known, ``place`` for what hangs or stands there for good, under the others. ``caption`` is a word that is written on it: how orders name it, how old a ghost is. */
 export interface Piece {
   id: number;
   cell: number;
@@ -193,6 +197,8 @@ export interface Piece {
   icon: string;
   bars: Bar[];
   marks: string[];
+  look: "full" | "half" | "hollow" | "ghost" | "unknown" | "place";
+  caption: string;
 }
 
 /** Is anybody there? */

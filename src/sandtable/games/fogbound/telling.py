@@ -103,7 +103,6 @@ def report_unit(state: State, log: Log, unit: int, kind: int, target: int, amoun
     there = state.units[index(unit)]
     owner = unit // SLOTS
     extra = there.type + (more << 8)
-    for turn in range(2):
-        player = owner if turn == 0 else 1 - owner
-        if turn == 0 or there.level == Level.SEEN:
-            report(state, log, player, kind, name_for(state, player, unit), target, amount, extra)
+    report(state, log, owner, kind, unit, target, amount, extra)
+    if there.level == Level.SEEN:
+        report(state, log, 1 - owner, kind, name_for(state, 1 - owner, unit), target, amount, extra)

@@ -101,7 +101,8 @@ def _piece(scenario: Scenario, known: State, player: int, unit: int) -> Piece:
         bars.append(Bar(name="energy", value=there.energy, most=kind.energy))
     marks = [f"{names.statuses[s]} {there.counts[s]}" for s in range(scenario.status_count) if there.mask >> s & 1]
     marks += [f"carries {guests}"] if own and (guests := _guests(scenario, known, unit)) else []
-    marks += ["active"] if known.active == unit else [] if there.ready else ["exhausted"]
+    is_spent = known.phase == Phase.PLAY and not there.ready
+    marks += ["active"] if known.active == unit else ["exhausted"] if is_spent else []
     number = unit_code(scenario, known, unit)
     return Piece(
         id=unit,
@@ -112,6 +113,8 @@ def _piece(scenario: Scenario, known: State, player: int, unit: int) -> Piece:
         icon=names.icons[there.type],
         bars=tuple(bars),
         marks=tuple(marks),
+        look="hollow" if is_spent else "full",
+        caption=number if own else str(unit % SLOTS + 1),
     )
 
 
@@ -132,11 +135,14 @@ def _ghost(scenario: Scenario, known: State, unit: int) -> Piece:
         letter=names.codes[there.type],
         bars=(Bar(name="health", value=there.ghost_hp, most=scenario.types[there.type].health),),
         marks=("ghost", f"seen: {age} rounds ago" if age else "seen: this round"),
+        look="ghost",
+        caption=f"{age} ago" if age else "",
     )
 
 
 def _contact(cell: int, player: int) -> Piece:
-    return Piece(id=CONTACT + cell, cell=cell, owner=1 - player, name="unknown enemy", letter="?", marks=("unknown",))
+    name, marks = "unknown enemy", ("unknown",)
+    return Piece(id=CONTACT + cell, cell=cell, owner=1 - player, name=name, letter="?", marks=marks, look="unknown")
 
 
 def _tracks(scenario: Scenario, known: State, player: int) -> tuple[Track, ...]:

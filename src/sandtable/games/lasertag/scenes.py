@@ -182,7 +182,7 @@ def shots_of(scenario: Scenario, known: State, soldier: int) -> list[str]:
         if is_in_sight(scenario, here, target_cell(scenario, known, target)):
             marks = shot_marks(scenario, known, soldier, target)
             odds = odds_text(scenario.slots[soldier].kind, kind_of(scenario, target), marks)
-            found.append(f"{short_name(scenario, target)}: {odds}")
+            found.append(f"{full_name(scenario, target)}: {odds}")
     return found
 
 

@@ -25,11 +25,11 @@ EVEN = 36
 PERCENT = 100
 MOST_COMING = 2
 
-DISABLE, ELIMINATE, GUARD, DIRECT, INDIRECT, ADVANCE, RETREAT, WATCH, ESCAPE, FORESIGHT = range(10)
+DISABLE, ELIMINATE, GUARD, DIRECT, INDIRECT, ADVANCE, RETREAT, WATCH, HASTE, FORESIGHT = range(10)
 """What the weights are for: switching off a laser, taking a soldier out, and an enemy who sees the own base, in tenths
 of points; enemies who see a square, and who could come to see it, in percent; a step towards the enemy and one towards
-the own base; overwatch for an enemy who comes; in percent, what danger remains for a scout who can still run, and what
-a shot that is still to come is worth."""
+the own base; overwatch for an enemy who comes; in percent, how much danger counts for a scout who fires while he could
+still go on, and what a shot that is still to come is worth."""
 
 Weights = tuple[int, ...]
 
@@ -130,7 +130,7 @@ def shot_worth(
     worth = place_worth(weights, scenario, known, player, soldier, cell, work)
     risk = danger(weights, scenario, known, player, soldier, cell, work)
     if kind == Class.SCOUT and own.ap > 1:
-        risk = risk * weights[ESCAPE] // PERCENT
+        risk = risk * weights[HASTE] // PERCENT
     hope = aimed(weights, scenario, known, player, soldier, cell, target)
     if kind == Class.SNIPER and own.fired == 0 and not own.moved and own.ap > 1:
         hope += hope * weights[FORESIGHT] // (2 * PERCENT)

@@ -16,7 +16,7 @@ from .scenario import ACTION_POINTS, MAX_SOLDIERS, SIDE, Class, Scenario
 from .shooting import is_elevated, target_cell
 from .state import DRAW, Laser, State, Status, Watch
 
-ICONS = {Class.SCOUT: "run", Class.GRUNT: "ray-gun", Class.SNIPER: "winchester-rifle"}
+ICONS = {Class.SCOUT: "run", Class.GRUNT: "mp5", Class.SNIPER: "crosshair"}
 LOOKS: dict[Laser, Look] = {Laser.ON: "full", Laser.OFF: "hollow", Laser.CHARGING: "half"}
 DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 
