@@ -68,8 +68,6 @@ def drawing(view: View, marked: set[int], title: str) -> str:
     """A view with its pieces and some cells marked, as SVG."""
     cells = view.board.cells
     is_hex = view.board.shape == "hex"
-    if is_hex:
-        cells = tuple(cell.model_copy(update={"y": cell.y * ROW}) for cell in cells)
     width = MARGIN + SIZE * (max(cell.x for cell in cells) + 1) + 2
     height = MARGIN + SIZE * (max(cell.y for cell in cells) + 1) + (8 if is_hex else 2)
     places = {cell.id: cell for cell in cells}

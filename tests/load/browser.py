@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+import socket
 import statistics
 import subprocess
 import sys
@@ -93,13 +94,14 @@ def serving(folder: Path, port: int) -> Iterator[None]:
         process.wait(30)
 
 
-def open_when_served(page: Page, address: str) -> None:
-    """Open a page as soon as somebody answers there."""
+def open_when_served(page: Page, port: int, path: str = "/") -> None:
+    """Open a page as soon as somebody answers there, as ``sandtable serve --open`` does."""
     while True:
-        with contextlib.suppress(Exception):
-            page.goto(address)
-            return
-        time.sleep(0.02)
+        with contextlib.suppress(OSError):
+            socket.create_connection(("127.0.0.1", port)).close()
+            break
+        time.sleep(0.05)
+    page.goto(f"http://127.0.0.1:{port}{path}")
 
 
 def until_movable(browser: Browser, folder: Path, game: str) -> float:
@@ -108,7 +110,7 @@ def until_movable(browser: Browser, folder: Path, game: str) -> float:
     page = browser.new_page(base_url=f"http://127.0.0.1:{port}")
     start = time.monotonic()
     with serving(folder, port):
-        open_when_served(page, f"http://127.0.0.1:{port}/new?game={game}")
+        open_when_served(page, port, f"/new?game={game}")
         page.get_by_role("button", name="Start the match").click(timeout=60_000)
         page.get_by_text("Your turn", exact=True).wait_for(timeout=60_000)
         taken = time.monotonic() - start
@@ -155,7 +157,7 @@ def measure() -> Figures:
         compile_ahead(folder)
         with serving(folder, port):
             address = f"http://127.0.0.1:{port}"
-            open_when_served(browser.new_page(), address)
+            open_when_served(browser.new_page(), port)
             load = loaded(browser.new_page(), address)
             times = sorted(moves(browser.new_page(), address))
         warm = until_movable(browser, folder, "cloak")

@@ -144,7 +144,7 @@ def test_events_are_scenes():
     match.play("S1 d1", dice=[6, 6])
     moved, shot, *_ = match.past.scenes
     assert (moved.kind, moved.piece, moved.cells) == ("move", 0, (cell(match, "a1"), cell(match, "d1")))
-    assert (shot.kind, shot.piece, shot.target, shot.amount, shot.rule) == ("attack", 2, 0, 2, "LT-37")
+    assert (shot.kind, shot.piece, shot.target, shot.amount, shot.rule) == ("shot", 2, 0, 2, "LT-37")
     assert [scene.rule for scene in match.past.scenes] == ["LT-18", "LT-37", "LT-05"]
 
 

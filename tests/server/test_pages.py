@@ -1,12 +1,17 @@
 """What there is to read: games, scenarios, rule books, the client's files, the host's numbers."""
 
 import re
+import socket
+import threading
 
 from sandtable.bots import bot_names
+from sandtable.cli.serve import open_page
 from sandtable.engine.registry import find_game
 from sandtable.engine.warm import Warming
 from sandtable.server import books, client
 from sandtable.server.limits import Bucket, Buckets, is_welcome
+
+from .server_kit import free_port
 
 
 def test_the_games_are_listed(served):
@@ -101,3 +106,15 @@ def test_how_far_the_compiler_is_can_be_asked(served):
     assert books.readiness(Halfway(game)).model_dump() == {"done": 5, "parts": 11}
     assert books.readiness(Warming(game)).model_dump() == {"done": 1, "parts": 1}  # nobody has played it yet
     assert served.get("/api/games/chess/readiness", 404)["code"] == "game/unknown"
+
+
+def test_a_browser_is_opened_once_somebody_answers(monkeypatch):
+    opened, port = [], free_port()
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    thread = threading.Thread(target=open_page, args=("the address", "0.0.0.0", port))
+    thread.start()
+    thread.join(0.3)
+    assert opened == []
+    with socket.create_server(("127.0.0.1", port)):
+        thread.join(10)
+    assert opened == ["the address"]

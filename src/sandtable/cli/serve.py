@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import threading
+import time
 import webbrowser
 
 import uvicorn
@@ -16,6 +18,8 @@ from sandtable.server.storage import Storage, database_url
 
 LARGEST_FRAME = 256 * 1024
 PING_SECONDS = 20.0
+LOOK_SECONDS, MOST_LOOKS = 0.05, 1_200
+ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 FACTORY = "sandtable.cli.serve:worker_app"
 
 
@@ -35,6 +39,19 @@ async def try_database(address: str) -> None:
     await storage.close()
 
 
+def open_page(address: str, host: str, port: int) -> None:
+    """Open a browser as soon as somebody answers."""
+    place = (ANYWHERE.get(host, host), port)
+    for _ in range(MOST_LOOKS):
+        try:
+            socket.create_connection(place, timeout=LOOK_SECONDS).close()
+        except OSError:
+            time.sleep(LOOK_SECONDS)
+        else:
+            webbrowser.open(address)
+            return
+
+
 def serve(settings: Settings, host: str, port: int, workers: int, open_browser: bool) -> None:
     """Serve until somebody stops it. Only PostgreSQL can be shared by several workers."""
     kind = database_url(settings.database).drivername
@@ -47,7 +64,7 @@ def serve(settings: Settings, host: str, port: int, workers: int, open_browser: 
     address = settings.public_url or f"http://{'localhost' if host in ('0.0.0.0', '::', '127.0.0.1') else host}:{port}"
     print(f"Sandtable is served at {address} (Ctrl-C stops it)", flush=True)
     if open_browser:
-        threading.Timer(1.5, webbrowser.open, [address]).start()
+        threading.Thread(target=open_page, args=(address, host, port), daemon=True).start()
     uvicorn.run(
         FACTORY,
         factory=True,

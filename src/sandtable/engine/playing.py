@@ -88,8 +88,8 @@ def look(scenario: Any, state: Any, waiting: int, scratch: Any, planes: Any) -> 
 
 @rule
 def rollout(
-    i: int, slot: int, scenarios: Array[Any], tables: Array[Any], scratches: Array[Any], choices: Array[Any], masks: Any,
-    observations: Any, decisions: int, restart: int, watch: int, faults: Any,
+    i: int, slot: int, scenarios: Array[Any], tables: Array[Any], scratches: Array[Any], choices: Array[Any],
+    masks: Any, observations: Any, decisions: int, restart: int, watch: int, faults: Any,
 ) -> None:  # fmt: skip
     """Let match ``i`` take that many random decisions, no asides.
 

@@ -96,6 +96,7 @@ export class Stage {
     if (struck === null) return this.#pause(1);
     this.#effect("beam", struck, "", this.#cellOf(piece));
     await this.#pause(0.7);
+    if (!caption) return;
     this.#effect("told", struck, caption);
     await this.#pause(1.6);
   }

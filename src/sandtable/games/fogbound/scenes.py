@@ -57,8 +57,19 @@ def scene(scenario: Scenario, event: Event) -> Happening:
     cells: tuple[int, ...] = () if event.target == OUTSIDE or event.kind in FLAT else (event.target,)
     if event.kind == Kind.MOVED:
         cells = (event.amount, event.target)
-    amount = event.amount if event.kind in (Kind.HURT, Kind.HEALED) else 0
+    if event.kind == Kind.HURT:
+        return Happening(text=text, kind=kind, target=piece, cells=cells, amount=event.amount, rule=rule)
+    amount = event.amount if event.kind == Kind.HEALED else 0
+    kind = use_kind(scenario, event) if event.kind == Kind.USED and cells else kind
     return Happening(text=text, kind=kind, piece=piece, cells=cells, amount=amount, rule=rule)
+
+
+def use_kind(scenario: Scenario, event: Event) -> str:
+    """How an action that a unit has used on a hex is shown: as a blow, as a shot, or as neither."""
+    spec = scenario.types[event.extra].actions[event.amount]
+    if not spec.traits & IS_ATTACK:
+        return "mark"
+    return "attack" if spec.reach == Reach.MELEE else "shot"
 
 
 def preview(scenario: Scenario, known: State, action: Action) -> Preview:

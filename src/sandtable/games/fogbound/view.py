@@ -16,6 +16,7 @@ from .state import NONE, PUBLIC, Phase, Place, Stage, State
 DIRECTIONS = ("ne", "e", "se", "sw", "w", "nw")
 GHOST, CONTACT = 64, 128  # pieces of ghosts and of unknown enemies have these numbers and up
 SPECTATOR = 2
+ROW = 3**0.5 / 2  # how far rows of hexes are apart, in widths of a hex
 
 
 def view(scenario: Scenario, known: State, player: int) -> View:
@@ -66,7 +67,7 @@ def _board(data: bytes, key: tuple[object, ...]) -> Board:
                 id=cell,
                 name=cell_name(cell, width),  # type: ignore[arg-type]
                 x=cell % width + (row & 1) / 2,  # type: ignore[operator]
-                y=row,
+                y=row * ROW,
                 terrain=terrains[ground],  # type: ignore[index]
                 height=int(heights[ground]),  # type: ignore[index]
                 neighbours=tuple((name, to) for name, to in zip(DIRECTIONS, near, strict=True) if to != OUTSIDE),
@@ -133,6 +134,7 @@ def _ghost(scenario: Scenario, known: State, unit: int) -> Piece:
         owner=unit // SLOTS,
         name=f"ghost of enemy {names.titles[there.type]} {unit % SLOTS + 1}",
         letter=names.codes[there.type],
+        icon=names.icons[there.type],
         bars=(Bar(name="health", value=there.ghost_hp, most=scenario.types[there.type].health),),
         marks=("ghost", f"seen: {age} rounds ago" if age else "seen: this round"),
         look="ghost",
