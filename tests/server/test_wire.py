@@ -92,6 +92,7 @@ async def pried(wire: Wire, match: str, viewer: int, wrong: list[str], quiet: li
         read += await watcher.look()
     read += await own.ask("draw", "d", answer="accept") + await own.ask("rematch", "r")
     read += await inspected(own, range(pieces)) + await inspected(watcher, range(pieces))
+    read += await inspected(own, range(0, 100, 9), what="cell") + await inspected(watcher, range(5), what="cell")
     for since in (None, 0, own.seq):
         read += await back_again(wire, match, viewer, since) + await back_again(wire, match, None, since)
     for page in ("", "/file", "/replay"):
@@ -102,9 +103,9 @@ async def pried(wire: Wire, match: str, viewer: int, wrong: list[str], quiet: li
     return read
 
 
-async def inspected(socket: Socket, pieces: range, prefix: str = "") -> list[str]:
-    """What comes of inspecting pieces, seen or not."""
-    return [text for piece in pieces for text in await socket.ask("inspect", f"{prefix}i{piece}", piece=piece)]
+async def inspected(socket: Socket, numbers: range, prefix: str = "", what: str = "piece") -> list[str]:
+    """What comes of inspecting pieces or cells, seen or not."""
+    return [text for n in numbers for text in await socket.ask("inspect", f"{prefix}{what[0]}{n}", **{what: n})]
 
 
 async def back_again(wire: Wire, match: str, seat: int | None, since: int | None) -> list[str]:
@@ -201,6 +202,7 @@ class Follower:
         read += await own.look()
         read += await own.ask("play", f"p{number}", seq=own.seq + number % 2, text="nonsense")
         read += await own.ask("inspect", f"i{number}", piece=number % 20)
+        read += await own.ask("inspect", f"c{number}", cell=number % 60)
         return read + await self.watcher.look()
 
     async def leave(self) -> list[str]:

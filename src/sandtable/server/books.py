@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -23,6 +24,7 @@ PACKAGE = Path(__file__).parent.parent
 FOLDERS = (PACKAGE / "_docs" / "games", PACKAGE / "_docs", PACKAGE.parent.parent / "docs" / "games")
 RULE = re.compile(r"<strong>([A-Z][A-Z0-9]*-\d+)</strong>")
 ANY_CHOSEN: TypeAdapter[Chosen] = TypeAdapter(Chosen)
+PICTURE = re.compile(r'<img src="(pictures/[\w-]+\.svg)"')
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
@@ -92,7 +94,17 @@ def rule_book(game: Game) -> RuleBook:
     if path is None:
         raise SandtableError("rules/not-there", game.name, "its rule book is not installed")
     text = COMMENT.sub("", path.read_text(encoding="utf-8"))
-    return RuleBook(title=game.title, html=as_html(text))
+    return RuleBook(title=game.title, html=with_pictures(as_html(text), path.parent))
+
+
+def with_pictures(html: str, folder: Path) -> str:
+    """A book with its drawings in it, since nothing else is served from its folder."""
+
+    def drawn(found: re.Match[str]) -> str:
+        data = b64encode((folder / found[1]).read_bytes()).decode()
+        return f'<img src="data:image/svg+xml;base64,{data}"'
+
+    return PICTURE.sub(drawn, html)
 
 
 def as_html(text: str) -> str:

@@ -133,3 +133,11 @@ export function arrowPath(start: Point, end: Point): string {
   const tip = length - 0.22;
   return `M${at(0.34)}L${at(tip - 0.1)}M${at(tip - 0.18, 0.14)}L${at(tip)}L${at(tip - 0.18, -0.14)}`;
 }
+
+/** A straight line between two points that leaves free what stands on them, by so much at each end. */
+export function linePath(start: Point, end: Point, gap: number): string {
+  const [x, y] = [end.x - start.x, end.y - start.y];
+  const share = Math.min(0.5, gap / (Math.hypot(x, y) || 1));
+  const at = (along: number) => `${(start.x + x * along).toFixed(3)} ${(start.y + y * along).toFixed(3)}`;
+  return `M${at(share)}L${at(1 - share)}`;
+}

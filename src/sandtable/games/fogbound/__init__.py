@@ -12,6 +12,7 @@ from .evaluation import PLANES, evaluate, observe
 from .file import FogboundFile
 from .know import imagine, know
 from .packing import pack
+from .places import inspect_cell
 from .rules import apply, deciders, legal, outcome, start
 from .scenario import MAX_CELLS, SLOTS, Scenario
 from .scenes import inspect, preview, scene
@@ -53,6 +54,7 @@ game = Game(
     preview=preview,
     scene=scene,
     inspect=inspect,
+    inspect_cell=inspect_cell,
     refusal=notation.refusal,
     notation=notation,
 )

@@ -104,7 +104,7 @@ def _side_preview(scenario: Scenario, known: State, action: Action, text: str) -
         numbers = (
             f"price {kind.price}, health {kind.health}, speed {kind.speed}, sight {kind.sight}, size {'SML'[kind.size]}"
         )
-        return Preview(label=text, details=(numbers,), rule="FOG-57")
+        return Preview(label=text, details=(numbers, "; ".join(_abilities(scenario, action.target))), rule="FOG-57")
     return Preview(label=text, rule="FOG-04" if known.phase < 2 else "FOG-57")
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from sandtable.engine.view import Bar, Board, Cell, Piece, Track, View
+from sandtable.engine.view import Bar, Board, Card, Cell, Hand, Piece, Track, View
 from sandtable.mechanics.topology import cell_name
 
+from .muster import money_left, next_to_place
 from .names import SIDES, lexicon, unit_code
 from .rounds import can_activate
 from .scenario import OUTSIDE, SLOTS, UNITS, Scenario
@@ -31,6 +32,7 @@ def view(scenario: Scenario, known: State, player: int) -> View:
         board=_board(bytes(scenario.boards[known.board]), _key(scenario)),
         pieces=tuple(pieces),
         overlays=_overlays(scenario, known, player),
+        hands=_army(scenario, known, player),
         tracks=_tracks(scenario, known, player),
         prompt=_prompt(scenario, known, player),
     )
@@ -147,12 +149,27 @@ def _contact(cell: int, player: int) -> Piece:
     return Piece(id=CONTACT + cell, cell=cell, owner=1 - player, name=name, letter="?", marks=marks, look="unknown")
 
 
+def _army(scenario: Scenario, known: State, player: int) -> tuple[Hand, ...]:
+    """What a side has bought and not placed yet, for its own eyes (FOG-57)."""
+    if player >= SPECTATOR or known.phase != Phase.MUSTER:
+        return ()
+    own = range(player * SLOTS, player * SLOTS + known.count[player])
+    waiting = [unit for unit in own if known.units[unit].place == Place.TO_PLACE]
+    cards = [_card(scenario, known, unit) for unit in waiting]
+    return (Hand(name="to be placed", owner=player, cards=tuple(cards), count=len(cards)),) if cards else ()
+
+
+def _card(scenario: Scenario, known: State, unit: int) -> Card:
+    kind = known.units[unit].type
+    name = f"{lexicon(scenario).titles[kind]} {unit_code(scenario, known, unit)}"
+    return Card(id=unit, name=name, text=f"price {scenario.types[kind].price}")
+
+
 def _tracks(scenario: Scenario, known: State, player: int) -> tuple[Track, ...]:
-    tracks = [Track(name="round", owner=None, value=known.round, most=scenario.rounds)]
+    tracks = [Track(name="round", owner=None, value=known.round, most=scenario.rounds)] if known.round else []
     tracks += [Track(name="points", owner=s, value=known.score[s], most=scenario.target) for s in (0, 1)]
     if player < SPECTATOR and known.phase == Phase.MUSTER and known.stage[player] == Stage.BUYING:
-        spent = sum(scenario.types[known.units[player * SLOTS + k].type].price for k in range(known.count[player]))
-        tracks.append(Track(name="money", owner=player, value=scenario.budget[player] - spent))
+        tracks.append(Track(name="money", owner=player, value=money_left(scenario, known, player)))
     if known.active != NONE:
         tracks.append(Track(name="movement", owner=player, value=known.points))
     return tuple(tracks)
@@ -167,7 +184,7 @@ def _prompt(scenario: Scenario, known: State, player: int) -> str:
             f"{SIDES[side]} {'bans' if known.phase == Phase.BAN else 'picks'} a map; {SIDES[known.first]} will start."
         )
     if known.phase == Phase.MUSTER:
-        return _muster_prompt(known, player)
+        return _muster_prompt(scenario, known, player)
     if player != known.turn:
         return f"Round {known.round}: {SIDES[known.turn]} is to move."
     if known.active != NONE:
@@ -177,12 +194,24 @@ def _prompt(scenario: Scenario, known: State, player: int) -> str:
     return f"Round {known.round}: {ready} of yours {'is' if ready == 1 else 'are'} ready. Move one, or skip."
 
 
-def _muster_prompt(known: State, player: int) -> str:
+def _muster_prompt(scenario: Scenario, known: State, player: int) -> str:
     if player >= SPECTATOR:
         return "Both sides set up in secret."
+    money = f"{money_left(scenario, known, player)} of {scenario.budget[player]}"
     stages = {
-        Stage.BUYING: "Buy your army in secret; then say ready.",
-        Stage.PLACING: "Place your units in your zone in secret; then say ready.",
+        Stage.BUYING: f"Buy your army in secret: {money} left to spend. Then say ready.",
+        Stage.PLACING: _placing_prompt(scenario, known, player),
         Stage.READY: "The other side is not ready yet.",
     }
     return stages[Stage(known.stage[player])]
+
+
+def _placing_prompt(scenario: Scenario, known: State, player: int) -> str:
+    """Who is to be placed next, and how many are."""
+    unit = next_to_place(known, player)
+    if unit == NONE:
+        return "All your units are placed: say ready, or take the last one back."
+    own = range(player * SLOTS, player * SLOTS + known.count[player])
+    waiting = sum(known.units[k].place == Place.TO_PLACE for k in own)
+    title = lexicon(scenario).titles[known.units[unit].type]
+    return f"Place {title} {unit_code(scenario, known, unit)} in your zone in secret, the first of {waiting} to place."

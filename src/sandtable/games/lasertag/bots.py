@@ -13,7 +13,7 @@ from .state import State, Work
 BOTS = ("recruit", "sergeant")
 WEIGHTS = (
     (10, 30, 0, 0, 0, 100, 200, 0, 0, 90),
-    (39, 105, 39, 90, 135, 188, 1000, 19, 100, 92),
+    (39, 105, 39, 45, 135, 188, 1000, 19, 100, 92),
 )
 """The recruit fires at what he sees and runs on, and minds no danger; the sergeant weighs everything."""
 

@@ -12,9 +12,10 @@ from sandtable.mechanics.square import STEP_X, STEP_Y
 from .file import TEAMS
 from .names import WORDS, full_name, letter_of, short_name, square_name
 from .reach import has_square
-from .scenario import ACTION_POINTS, MAX_SOLDIERS, SIDE, Class, Scenario
+from .scenario import ACTION_POINTS, CELLS, MAX_SOLDIERS, SIDE, Class, Scenario
 from .shooting import is_elevated, target_cell
 from .state import DRAW, Laser, State, Status, Watch
+from .telling import is_watched
 
 ICONS = {Class.SCOUT: "run", Class.GRUNT: "mp5", Class.SNIPER: "crosshair"}
 LOOKS: dict[Laser, Look] = {Laser.ON: "full", Laser.OFF: "hollow", Laser.CHARGING: "half"}
@@ -29,6 +30,7 @@ def view(scenario: Scenario, known: State, player: int) -> View:
     return View(
         board=_board(scenario.width, scenario.height, floor, cover),
         pieces=(*(_base(scenario, base) for base in bases), *(_soldier(scenario, known, i) for i in seen)),
+        overlays=_fog(scenario, known, player),
         arrows=_shot(scenario, known),
         tracks=_tracks(scenario, known),
         prompt=_prompt(scenario, known, player),
@@ -49,6 +51,14 @@ def _board(width: int, height: int, floor: bytes, cover: bytes) -> Board:
         ground, tall = ("cover", 1) if is_cover else ("open", 0) if is_floor else ("wall", 2)
         cells.append(Cell(id=cell, name=square_name(cell), x=x, y=y, terrain=ground, height=tall, neighbours=inside))
     return Board(shape="square", cells=tuple(cells))
+
+
+def _fog(scenario: Scenario, known: State, player: int) -> dict[str, tuple[int, ...]]:
+    """The squares on which a team would see nobody, if the match is in the dark (LT-16)."""
+    if not scenario.fog or player >= len(TEAMS):
+        return {}
+    floor = [cell for cell in range(CELLS) if has_square(scenario.floor, cell)]
+    return {"unseen": tuple(cell for cell in floor if not is_watched(scenario, known, player, cell))}
 
 
 def _base(scenario: Scenario, base: int) -> Piece:
