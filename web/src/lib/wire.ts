@@ -187,7 +187,7 @@ export interface Option {
   maximum: number | null;
 }
 
-/** Something that lies on a cell. ``owner`` is a seat, or ``None`` for nobody's. ``look`` is how it is drawn: ``full``; ``hollow`` or ``half`` for who can do nothing, or not yet all, just now; ``ghost`` where it was seen last, ``unknown`` if only its presence is known, ``place`` for what hangs or stands there for good, under the others. ``caption`` is a word that is written on it: how orders name it, how old a ghost is. */
+/** Something that lies on a cell. ``owner`` is a seat, or ``None`` for nobody's. ``look`` is how it is drawn: ``full``; ``hollow`` or ``half`` for who can do nothing, or not yet all, just now; ``ghost`` where it was seen last, ``unknown`` if only its presence is known, ``place`` for what hangs or stands there for good, under the others. ``caption`` is a word that is written on it: how orders name it, a ghost's age. */
 export interface Piece {
   id: number;
   cell: number;

@@ -19,6 +19,7 @@ from .scenario import (
     TOGGLE,
     UNITS,
     Do,
+    Effect,
     Reach,
     Scenario,
     UnitAction,
@@ -169,9 +170,24 @@ def _abilities(scenario: Scenario, type_: int) -> list[str]:
         reach = Reach(spec.reach).name.lower()
         parts = [f"range {spec.range}"] if spec.range > 1 else []
         parts += [f"radius {spec.radius}"] if spec.radius else []
-        parts += [f"{Do(effect.do).name.lower()} {effect.amount or ''}".strip() for effect in spec.effects if effect.do]
+        parts += [_effect(scenario, effect) for effect in spec.effects if effect.do]
         found.append(f"{name} ({reach}): {', '.join([*parts, *_costs(spec)]) or 'a toggle'}")
     return found
+
+
+def _effect(scenario: Scenario, effect: Effect) -> str:
+    """What an effect does: ``damage 4 fire``, ``burning 2``, ``push 1``."""
+    statuses = lexicon(scenario).statuses
+    if effect.do == Do.STATUS:
+        return f"{statuses[effect.what]} {effect.amount}"
+    word = (
+        DAMAGE_WORDS[effect.what]
+        if effect.do == Do.DAMAGE
+        else statuses[effect.what]
+        if effect.do == Do.CLEANSE
+        else ""
+    )
+    return " ".join(part for part in (Do(effect.do).name.lower(), str(effect.amount or ""), word) if part)
 
 
 def _seen_from(scenario: Scenario, known: State, unit: int) -> tuple[int, ...]:
