@@ -27,7 +27,7 @@ from sandtable.engine.runtime import runtime_for
 LONGEST = 20_000
 ALTERNATIVES = 8
 ASIDES = 8  # asides are among the choices of every eighth decision
-MOST_STOPS = 60
+MOST_STOPS = 40
 Check = Callable[[Game, str, Sequence[str], int], None]
 
 
@@ -143,8 +143,8 @@ def check_batches_agree(game: Game, scenario: str, runtimes: Sequence[str], seed
     """Batches of random decisions come to the same bytes, masks and observations in every runtime."""
     outs = []
     for name in runtimes:
-        batch = Batch(game, scenario, count=5, seed=seed, runtime=runtime_of(game, name))
-        batch.play_random(200, watch=True)
+        batch = Batch(game, scenario, count=4, seed=seed, runtime=runtime_of(game, name))
+        batch.play_random(100, watch=True)
         outs.append([batch.tables.tobytes(), *(np.asarray(a).tobytes() for a in (batch.masks(), batch.observe()))])
         assert np.asarray(batch.masks()).sum(axis=1).tolist() == batch.counts.tolist(), "masks and lists differ"
     for name, out in zip(runtimes, outs, strict=True):
@@ -169,7 +169,8 @@ def check_batch_is_matches(game: Game, scenario: str, runtimes: Sequence[str], s
 def check_batch_restarts(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
     """In a batch that restarts, no match stays over after a step, whether a step or random play has ended it."""
     for name in runtimes:
-        batch = Batch(game, scenario, count=20, seed=seed, runtime=runtime_of(game, name))
+        count = 20 if name == "cpu" else 4  # the others take their time
+        batch = Batch(game, scenario, count=count, seed=seed, runtime=runtime_of(game, name))
         for stride in (1, 2, 3, 5, 7, 11, 13, 17) * 2:
             batch.play_random(stride)
             batch.step(picks=np.zeros(batch.count, np.int64))
