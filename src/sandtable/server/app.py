@@ -56,7 +56,7 @@ async def games(request: Request) -> list[GameInfo]:
 
 
 async def listed(lobby: Lobby) -> list[GameInfo]:
-    """The games of a lobby. Their files are read the first time, so a server that starts asks once itself."""
+    """The games of a lobby. Their files are read the first time, which a server does before it answers anybody."""
     return await in_thread(lambda: [books.game_info(game) for game in lobby.games.values()])
 
 
@@ -210,7 +210,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.lobby = lobby = Lobby(settings)
         await lobby.open()
-        lobby.start(listed(lobby))
+        await listed(lobby)
         try:
             yield
         finally:
