@@ -139,6 +139,24 @@ def test_a_soldier_can_be_looked_at():
     assert about.cells["reach"] == tuple(cell(match, name) for name in ("a2", "b2", "a3", "b3", "a4", "b4"))
 
 
+@pytest.mark.rule("LT-18")
+@pytest.mark.rule("LT-21")
+def test_it_is_shown_where_each_action_point_can_take_a_soldier():
+    """A sniper in a corridor: with his first point he gets to the cover at e1, which is his fourth step; stepping down
+    is free, so the second takes him four squares on, and with the third the enemy at l1 stops him. With one point left
+    only the first are shown."""
+    match = lasertag("N . . . + . . . . . . g")
+    reach = match.inspect(RED, 0).cells
+    assert [reach[kind] for kind in ("reach", "second", "third")] == [
+        tuple(cell(match, name) for name in names)
+        for names in (("b1", "c1", "d1", "e1"), ("f1", "g1", "h1", "i1"), ("j1", "k1"))
+    ]
+    match.play("N1 b1")
+    match.play("N1 a1")
+    assert {"second", "third"}.isdisjoint(match.inspect(RED, 0).cells)
+    assert len(match.inspect(RED, 1).cells) == 4, "an enemy's reach is shown for his next turn"
+
+
 def test_events_are_scenes():
     match = lasertag(FRONT + "n1 f3 watch")
     match.play("S1 d1", dice=[6, 6])

@@ -145,8 +145,8 @@ class Happening(Part):
 
 
 class Inspection(Part):
-    """What can be known of a piece or a cell: sentences, and cells by what they are to it (``reach``, ``threat``,
-    ``sight``)."""
+    """What can be known of a piece or a cell: sentences, and cells by what they are to it (``reach``, ``second`` and
+    ``third`` for what further moves of the same turn would reach, ``threat``, ``sight``)."""
 
     texts: tuple[str, ...]
     cells: dict[str, tuple[int, ...]] = {}

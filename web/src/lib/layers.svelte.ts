@@ -1,5 +1,5 @@
 /** Cells that an inspection shows, by what they are; each can be hidden, and stays so for other pieces. */
-export const LAYERS = ["sight", "reach", "threat"] as const;
+export const LAYERS = ["sight", "reach", "second", "third", "threat"] as const;
 
 export type Layer = (typeof LAYERS)[number];
 

@@ -1,9 +1,9 @@
 import type { Aim } from "./aim.svelte";
-import { layers, LAYERS } from "./layers.svelte";
+import { type Layer, layers, LAYERS } from "./layers.svelte";
 import type { Happening } from "./wire";
 
 /** Why a cell is marked; the order is the order in which marks are drawn over each other. */
-export type Mark = "last" | "sight" | "reach" | "threat" | "mover" | "lit" | "touched" | "target" | "picked" | "aimed";
+export type Mark = Layer | "last" | "mover" | "lit" | "touched" | "target" | "picked" | "aimed";
 
 export type Marks = Map<number, Set<Mark>>;
 
@@ -14,6 +14,8 @@ const SPOKEN: Partial<Record<Mark, string>> = {
   picked: "picked",
   aimed: "chosen; once more to confirm",
   reach: "within reach",
+  second: "within reach of a second move",
+  third: "within reach of a third move",
   threat: "under threat",
   sight: "in sight",
 };

@@ -151,7 +151,7 @@ export interface Inspected {
   inspection: Inspection;
 }
 
-/** What can be known of a piece or a cell: sentences, and cells by what they are to it (``reach``, ``threat``, ``sight``). */
+/** What can be known of a piece or a cell: sentences, and cells by what they are to it (``reach``, ``second`` and ``third`` for what further moves of the same turn would reach, ``threat``, ``sight``). */
 export interface Inspection {
   texts: string[];
   cells: Record<string, number[]>;

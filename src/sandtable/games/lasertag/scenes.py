@@ -9,9 +9,9 @@ from .file import TEAMS
 from .names import full_name, short_name, square_name
 from .notation import NAMELESS, event_text
 from .odds import odds_text, percent, reasons
-from .reach import find_reach, has_square, is_in_sight, note_free
+from .reach import can_move, has_square, is_in_sight, note_free, spread
 from .rules import AT_SOLDIER, END
-from .scenario import CELLS, EAST, MAX_SOLDIERS, NORTH, SOUTH, SPEEDS, WEST, Scenario
+from .scenario import ACTION_POINTS, CELLS, EAST, MAX_SOLDIERS, NORTH, SOUTH, SPEEDS, WEST, WORD, WORDS, Scenario
 from .shooting import (
     can_fire,
     is_by_base,
@@ -25,6 +25,7 @@ from .shooting import (
 from .state import Laser, State, Status, Watch, Work
 from .telling import DIE, HIT, SECOND_DIE, SNAP, Kind
 
+REACHES = ("reach", "second", "third")
 SIDES = {NORTH: "north", EAST: "east", SOUTH: "south", WEST: "west"}
 LASERS = {Laser.ON: "laser on", Laser.OFF: "laser off", Laser.CHARGING: "laser charging, works from the next turn"}
 SCENES = {
@@ -152,7 +153,7 @@ def inspect(scenario: Scenario, known: State, piece: int) -> Inspection:
     if can_fire(scenario, known, piece):
         texts += shots_of(scenario, known, piece)
     seen = tuple(cell for cell in range(CELLS) if is_in_sight(scenario, soldier.cell, cell))
-    cells = {"reach": reach_of(scenario, known, piece), "sight": seen}
+    cells = {**dict(zip(REACHES, reaches(scenario, known, piece), strict=False)), "sight": seen}
     covered = threats(scenario, known, 1 - slot.team) if slot.team == known.team else seen if soldier.watch else ()
     return Inspection(texts=tuple(texts), cells={**cells, "threat": covered} if covered else cells)
 
@@ -186,12 +187,34 @@ def shots_of(scenario: Scenario, known: State, soldier: int) -> list[str]:
     return found
 
 
-def reach_of(scenario: Scenario, known: State, soldier: int) -> tuple[int, ...]:
-    """The squares to which one action point would take a soldier."""
-    work = Work()
+def reaches(scenario: Scenario, known: State, soldier: int) -> list[tuple[int, ...]]:
+    """The squares to which a first action point would take a soldier, those that take a second, and a third (LT-18): as
+    many as he has left in his team's turn, or would have in its next one."""
+    own, kind = known.soldiers[soldier], scenario.slots[soldier].kind
+    is_own_turn = scenario.slots[soldier].team == known.team
+    points = own.ap * can_move(scenario, known, soldier) if is_own_turn else ACTION_POINTS
+    work, found, squares = Work(), [], {int(own.cell)}
     note_free(scenario, known, work)
-    find_reach(scenario, known.soldiers[soldier], scenario.slots[soldier].kind, work)
-    return tuple(cell for cell in range(CELLS) if has_square(work.reach, cell))
+    for _ in range(points):
+        further = within_a_move(scenario, squares, SPEEDS[kind], work)
+        found.append(tuple(sorted(further - squares)))
+        squares |= further
+    return found
+
+
+def within_a_move(scenario: Scenario, starts: set[int], speed: int, work: Work) -> set[int]:
+    """The squares to which one action point takes somebody who stands on any of some squares, as ``find_reach`` does
+    for one of them."""
+    for word in range(WORDS):
+        here = sum(1 << cell % WORD for cell in starts if cell // WORD == word)
+        work.reach[word], work.tops[word] = here, here & scenario.cover[word]
+    for _ in range(speed - 1):
+        spread(scenario, work.reach, work.level, 0, WORDS - 1)
+        spread(scenario, work.tops, work.ledges, 0, WORDS - 1)
+        for word in range(WORDS):
+            work.reach[word] |= work.tops[word]
+    spread(scenario, work.reach, work.free, 0, WORDS - 1)
+    return {cell for cell in range(CELLS) if has_square(work.reach, cell)}
 
 
 def threats(scenario: Scenario, known: State, team: int) -> tuple[int, ...]:
