@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -17,6 +18,7 @@ from .runtime import ENTRIES, MATCH_ENTRIES, Cpu, HostMemory, Interpreter
 
 Progress = Callable[[str], None]
 NICENESS = 10  # who plays meanwhile comes first
+HEAD_START_SECONDS = 1.0  # until the first position is drawn: importing the compiler would hold that up
 
 
 def missing_entries(runtime: Cpu, entries: Sequence[str]) -> list[str]:
@@ -88,6 +90,7 @@ class Warming(HostMemory):
                 self._thread.start()
 
     def _warm(self, game: Game) -> None:
+        time.sleep(HEAD_START_SECONDS)
         try:
             self._cpu = warm(game, MATCH_ENTRIES, self._done.add)
         except Exception as error:  # the interpreter goes on serving; the problem is there to be told
