@@ -158,7 +158,7 @@ class Match:
 
     def known(self, seat: int) -> Any:
         """The state as that seat (or a ``SPECTATOR``) knows it, as a record of its own."""
-        return self.game.State.of(self._run("inform", player=self._viewer(seat))["knowns"]).copy()
+        return self.game.State.of(self._run("inform", player=self.viewer(seat))["knowns"]).copy()
 
     def legal(self, seat: int | None = None, *, asides: bool = True) -> list[Action]:
         """What a seat may do, made from what it knows. Without a seat: the first that has to decide.
@@ -202,7 +202,7 @@ class Match:
     def view(self, seat: int) -> View:
         """All that a client draws for a seat (or a ``SPECTATOR``), its choices included if it has to decide."""
         known = self.known(seat)
-        seen = self.game.view(self.scenario, known, self._viewer(seat))
+        seen = self.game.view(self.scenario, known, self.viewer(seat))
         actions, asides = self._listed(seat) if seat in self.deciders else ([], 0)
         choices = [
             self._choice(known, action, number, number >= len(actions) - asides)
@@ -218,7 +218,7 @@ class Match:
 
     def inspect(self, seat: int, piece: int | None = None, cell: int | None = None) -> Inspection:
         """What a seat (or a ``SPECTATOR``) can know of a piece that it sees, or of a cell."""
-        return inspected(self.game, self.scenario, self.known(seat), self._viewer(seat), piece, cell)
+        return inspected(self.game, self.scenario, self.known(seat), self.viewer(seat), piece, cell)
 
     # Playing.
     def play(self, action: Action | str, seat: int | None = None, *, dice: Sequence[int] | None = None) -> list[str]:
@@ -326,7 +326,7 @@ class Match:
     def log(self, seat: int | None = None) -> list[str]:
         """What happened so far, in sentences: everything, or what a seat (or a ``SPECTATOR``) has seen."""
         if seat is not None:
-            self._viewer(seat)
+            self.viewer(seat)
         told = [*self.opening, *(event for past in self.history() for event in past.events)]
         return [sentence for audience, sentence in told if seat is None or hears(audience, seat)]
 
@@ -359,7 +359,7 @@ class Match:
 
         return replay(read_match_file(Path(path)), runtime, str(path))
 
-    def _viewer(self, seat: int) -> int:
+    def viewer(self, seat: int) -> int:
         """The seat as the rules number it, where a spectator is one more than the players."""
         return self.game.most_players if seat == SPECTATOR else self._check_seat(seat)
 

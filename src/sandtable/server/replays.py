@@ -130,7 +130,7 @@ def _closed(match: Match, seat: int) -> str | None:
 def _view(match: Match, seat: int) -> View:
     if seat == ALL:
         return match.game.view(match.scenario, match.state, match.game.most_players)
-    return match.game.view(match.scenario, match.known(seat), match._viewer(seat))
+    return match.game.view(match.scenario, match.known(seat), match.viewer(seat))
 
 
 def _scene(view: View, board: Board | None) -> Scene:
