@@ -4,6 +4,7 @@ import pytest
 
 from sandtable import SandtableError
 from sandtable.engine.scenario import parse_scenario
+from sandtable.games.fogbound import game
 from sandtable.games.fogbound.file import FogboundFile, house_kit
 
 GOOD = """
@@ -96,6 +97,45 @@ def test_a_wrong_file_is_refused_with_its_line_and_a_remedy(old, new, place, sai
 @pytest.mark.rule("FOG-03")
 def test_unknown_fields_are_refused():
     assert complaint("    health: 2", "    healthy: 2").code in ("scenario/unknown-field", "scenario/missing-field")
+
+
+TONGUE = "tongue: {attack: ranged, range: 2, do: [damage 1 blade, status wet 1]}"
+HEAT = "heat: {toggle: hot, energy: 1, upkeep: 1}"
+
+
+@pytest.mark.rule("FOG-03")
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        (HEAT, "heat: {toggle: hot, upkeep: 1, radius: 1}", "a toggle works on the unit itself"),
+        (HEAT, "heat: {do: [heal 1], targets: friends, upkeep: 1}", "only a toggle has upkeep"),
+        (HEAT, "heat: {do: [heal 1], targets: friends, blind: true}", "only ranged and area attacks need a line"),
+        (HEAT, "heat: {do: [heal 1], targets: self, range: 3}", "what is for the unit itself has no range"),
+        (TONGUE, "hop: {do: [heal 1, teleport], targets: hex}", "teleport, load, unload and reveal come first"),
+        (TONGUE, "hop: {do: [teleport], targets: hex, radius: 1}", "teleport, load and unload are for one hex"),
+        (TONGUE, "gulp: {do: [load], targets: enemies}", "a transport loads its own side"),
+        (TONGUE, "burp: {attack: area, range: 2, do: [damage 1 blast, push 1]}", "one unit is pushed at a time"),
+        ("[aquatic]", "[water only]", "'water only' has nowhere to be; add aquatic"),
+        ("[aquatic]", "[aquatic]\n    triggers: [{when: move in, do: heal 1, to: other}]", "nobody else takes part"),
+        ("[aquatic]", "[aquatic]\n    triggers: [{when: hit, do: heal 1, to: self, radius: 1}]", "does nothing for"),
+        ("[aquatic]", "[aquatic]\n    triggers: [{when: hit, do: heal 1, to: friends}]", "'friends' needs a radius"),
+    ],
+)
+def test_what_would_do_nothing_or_move_somebody_wrongly_is_refused(old, new, said):
+    error = complaint(old, new)
+    assert (error.code, error.where.split(":")[0]) == ("scenario/bad-field", "my.yaml")
+    assert said in error.sentence()
+
+
+@pytest.mark.rule("FOG-43")
+def test_what_a_status_makes_its_bearer_may_be_written_twice():
+    twice = GOOD.replace("wet: {speed: -1}", "wet: {makes: [rooted, rooted]}")
+    once = GOOD.replace("wet: {speed: -1}", "wet: {makes: [rooted]}")
+    assert bytes(packed(twice)) == bytes(packed(once))
+
+
+def packed(text):
+    return game.packed(parse_scenario(FogboundFile, text))
 
 
 @pytest.mark.rule("FOG-41")

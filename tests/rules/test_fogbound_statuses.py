@@ -15,6 +15,7 @@ from fogbound_kit import (
     refused,
     skip_round,
     unit,
+    where,
 )
 
 from sandtable.games.fogbound.damage import resisted, weighed
@@ -98,6 +99,19 @@ def test_a_rooted_unit_cannot_move_nor_melee_nor_teleport():
     assert can(match, "jp1") == ["shot at b1"]
     assert refused(match, "jp1 to a2") == "action/rooted"
     assert refused(match, "jp1 hit at b1") == "action/rooted"
+
+
+@pytest.mark.rule("FOG-44")
+def test_who_is_rooted_by_what_it_hits_does_not_follow_the_unit_that_it_pushes():
+    shove = {"attack": "melee", "do": ["damage 1 blade", "push 1"]}
+    units = {
+        "bull": kind("bu", actions={"shove": shove}),
+        "weed": kind("we", triggers=[{"when": "hit", "do": "status rooted 1", "to": "other"}]),
+    }
+    match = fog(". . . . .\n . . . . .", ["bull a1"], ["weed b1"], units=units)
+    play(match, "bu1 shove at b1")
+    assert (where(match, DUSK), where(match, DAWN)) == ("c1", "a1")
+    assert count(match, DAWN, 1, "rooted") == 1
 
 
 @pytest.mark.rule("FOG-45")

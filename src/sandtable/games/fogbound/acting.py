@@ -283,8 +283,8 @@ def move_someone(
     log: Log,
     work: Work,
 ) -> None:
-    """Teleport, put a passenger down, push the target away hex by hex; after all effects, follow up (FOG-14, FOG-36). A
-    follow-up is paid for already, all but its penalties."""
+    """Teleport, put a passenger down, push the target away hex by hex; after all effects, follow up (FOG-14, FOG-36)
+    unless the blow has left the attacker rooted (FOG-44). A follow-up is paid for already, all but its penalties."""
     there = state.units[index(unit)]
     who, goal, times = unit, cell, 1
     if number < EFFECTS:
@@ -293,7 +293,7 @@ def move_someone(
             who, times = aimed, int(effect.amount)
         elif effect.do == Do.UNLOAD:
             who = first_passenger(state, unit)
-    elif action.reach != Reach.MELEE or there.hp == 0 or state.occupant[index(cell)] != 0:
+    elif action.reach != Reach.MELEE or there.hp == 0 or there.flags & ROOTED or state.occupant[index(cell)] != 0:
         return
     else:
         state.points -= penalty_of(scenario, state, there.flags, there.cell, cell)

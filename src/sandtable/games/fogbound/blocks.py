@@ -27,6 +27,7 @@ Distance = Annotated[int, Field(ge=0, le=FAR)]
 Size = Literal["S", "M", "L"]
 Damage = Literal["blade", "pierce", "blast", "fire", "venom", "shock"]
 assert set(DAMAGE_WORDS) == set(Damage.__args__)  # type: ignore[attr-defined]
+FIRST = {Do.TELEPORT, Do.LOAD, Do.UNLOAD, Do.REVEAL}  # effects that say where an action may be aimed
 Targets = Literal["self", "enemies", "friends", "friends and self", "all", "everybody", "hex"]
 
 
@@ -98,6 +99,28 @@ class ActionBlock(Block):
             raise ValueError(f"nobody says whom it is for; give targets: {', '.join(Targets.__args__)}")  # type: ignore[attr-defined]
         return self
 
+    @model_validator(mode="after")
+    def check_use(self) -> Self:
+        """Nothing is given that would do nothing, and nobody is moved in a way that the rules do not know."""
+        done = [effect_meant(effect).do for effect in self.do]
+        if self.toggle and (self.range != 1 or self.radius or self.only):
+            raise ValueError("a toggle works on the unit itself at any time; leave out range, radius and conditions")
+        if not self.toggle and self.upkeep:
+            raise ValueError("only a toggle has upkeep; leave it out")
+        if self.blind and self.attack not in ("ranged", "area"):
+            raise ValueError("only ranged and area attacks need a line of sight; leave out blind")
+        if self.targets == "self" and self.range != 1:
+            raise ValueError("what is for the unit itself has no range; leave it out")
+        if any(do in FIRST for do in done[1:]):
+            raise ValueError("teleport, load, unload and reveal come first; put it in front, or make it its own action")
+        if done and done[0] in FIRST - {Do.REVEAL} and self.radius:
+            raise ValueError("teleport, load and unload are for one hex; leave out radius")
+        if Do.LOAD in done and self.targets != "friends":
+            raise ValueError("a transport loads its own side; write 'targets: friends'")
+        if Do.PUSH in done and (self.attack == "area" or self.radius or self.targets in ("hex", "self")):
+            raise ValueError("one unit is pushed at a time; aim it at a unit, without radius")
+        return self
+
 
 class AuraBlock(Block):
     """What a unit gives those around it."""
@@ -125,7 +148,7 @@ class TriggerBlock(Block):
     when: Literal["round start", "death", "hit", "kill", "move in"] = Field(description="What sets it off.")
     do: str = Field(max_length=40, description="An effect, as of an action.")
     to: Literal["enemies", "friends", "all", "friends and self", "self", "everybody", "other"] = Field(
-        description="Whom it works on; `other` is who hit the unit, or whom it killed."
+        description="Whom it works on; `other` is who hit or killed the unit, or whom it killed."
     )
     radius: Annotated[int, Field(ge=0, le=2)] = Field(default=0, description="How far around the unit it works.")
 
@@ -136,6 +159,17 @@ class TriggerBlock(Block):
         if effect_meant(text).do not in (Do.DAMAGE, Do.HEAL, Do.STATUS, Do.CLEANSE, Do.ENERGY, Do.DRAIN):
             raise ValueError(f"a trigger cannot {text!r}; it does damage, heal, status, cleanse, energy or drain")
         return text
+
+    @model_validator(mode="after")
+    def check_use(self) -> Self:
+        """There is somebody whom it works on."""
+        if self.to == "other" and self.when not in ("hit", "kill", "death"):
+            raise ValueError(f"nobody else takes part in {self.when!r}; say to whom it works, with a radius")
+        if self.to in ("other", "self") and self.radius:
+            raise ValueError(f"a radius does nothing for {self.to!r}; leave it out")
+        if self.to not in ("other", "self") and not self.radius:
+            raise ValueError(f"{self.to!r} needs a radius; write 'radius: 1'")
+        return self
 
 
 assert set(WHEN_WORDS) == set(TriggerBlock.model_fields["when"].annotation.__args__)  # type: ignore[union-attr]
@@ -190,6 +224,8 @@ class UnitBlock(Block):
             if (word, kind) in seen:
                 raise ValueError(f"{text!r} is given twice; keep one")
             seen.add((word, kind))
+        if "water only" in keywords and not {"aquatic", "flying"} & set(keywords):
+            raise ValueError("'water only' has nowhere to be; add aquatic")
         return keywords
 
     @field_validator("actions")

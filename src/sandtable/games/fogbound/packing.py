@@ -184,7 +184,7 @@ def pack_shade(drawn: Map, kit: Kit, scenario: Scenario, board: Board) -> None:
 
 def pack_status(block: StatusBlock, status: Status) -> None:
     """A kind of status."""
-    status.flags = sum(int(STATUS_FLAGS[word]) for word in block.makes)
+    status.flags = sum(int(STATUS_FLAGS[word]) for word in set(block.makes))
     for name in ("speed", "sight", "armour", "damage", "poisons", "heals", "most"):
         setattr(status, name, getattr(block, name))
     status.burns = int(block.burns)
@@ -286,12 +286,12 @@ def pack_action(block: ActionBlock, kit: Kit, action: UnitAction) -> None:
         | Trait.IS_ATTACK * bool(block.attack)
         | Trait.NEEDS_SIGHT * (block.attack in ("ranged", "area") and not block.blind)
         | Trait.TOGGLE * bool(block.toggle)
-        | sum(CONDITION_WORDS[word] for word in block.only if word in CONDITION_WORDS)
+        | sum(CONDITION_WORDS[word] for word in set(block.only) if word in CONDITION_WORDS)
     )
     action.status = list(kit.statuses).index(block.toggle) if block.toggle else NO_STATUS
     action.needs = 1 + list(kit.statuses).index(block.needs) if block.needs else 0
     sizes = [size for word in block.only if word not in CONDITION_WORDS and not word.startswith("on ")
              for size in sizes_meant(word)]  # fmt: skip
     action.sizes = sum(1 << size for size in set(sizes)) or ALL_SIZES
-    grounds = [list(kit.terrains).index(word[3:]) for word in block.only if word.startswith("on ")]
+    grounds = [list(kit.terrains).index(word[3:]) for word in set(block.only) if word.startswith("on ")]
     action.terrains = sum(1 << ground for ground in grounds) or ALL_TERRAINS
