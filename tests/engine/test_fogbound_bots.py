@@ -14,6 +14,10 @@ def test_the_marshal_beats_the_random_player_in_95_of_100_matches(scenario):
     assert wins(GAME, scenario, "marshal", "random", 100) >= 95
 
 
+def test_the_marshal_beats_the_cadet_more_often_than_not():
+    assert wins(GAME, "first", "marshal", "cadet", 400) > wins(GAME, "first", "cadet", "marshal", 400) + 60
+
+
 @pytest.mark.parametrize("scenario", ["pass", "islands", "muster"])
 def test_the_marshal_chooses_from_what_its_side_knows(scenario):
     assert worlds_without_a_difference(Match(GAME, scenario, seed=1), "marshal", 60) > 20

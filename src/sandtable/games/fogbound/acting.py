@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.engine.action import Choices, Log, offer
 from sandtable.engine.rule import index, rule
 
-from .damage import affect, bury, set_off
+from .damage import affect, bury, set_off, standing
 from .moving import arrive, board_transport, can_stand, fits, penalty_of, pushed_to, step_cost
 from .scenario import (
     COMBINABLE,
@@ -17,12 +17,12 @@ from .scenario import (
     IS_ATTACK,
     NEEDS_SIGHT,
     NO_MOVEMENT,
+    NOBODY,
     OUTSIDE,
     ROOTED,
     SILENCED,
     SLOTS,
     TOGGLE,
-    UNITS,
     WOUNDED,
     Aim,
     Do,
@@ -106,7 +106,8 @@ def can_target(
     if action.effects[0].do == Do.LOAD:
         return fits(scenario, known, unit, target)
     if action.reach == Reach.MELEE:
-        return can_melee(scenario, known, unit, target, action, points, fresh)
+        needed = 0 if fresh else int(action.cost)
+        return can_melee(scenario, known, unit, there.cell, target, points - needed)
     if action.traits & NEEDS_SIGHT == 0 or distance <= 1:
         return True
     return has_line(scenario, known, unit, aimed.cell, aimed.flags, 1)
@@ -129,19 +130,16 @@ def is_fit(scenario: Scenario, known: State, target: int, action: UnitAction) ->
 
 
 @rule
-def can_melee(
-    scenario: Scenario, known: State, unit: int, target: int, action: UnitAction, points: int, fresh: int
-) -> bool:
-    """Whether a unit could move into the hex of the unit that it attacks (FOG-35): it is not rooted (FOG-44), the
-    ground is open to it, and it has the points for the step and, unless it has done nothing yet, for the attack.
-    Nobody on the ground attacks a flying unit so (FOG-34)."""
+def can_melee(scenario: Scenario, known: State, unit: int, here: int, target: int, points: int) -> bool:
+    """Whether a unit on a hex could move into that of the unit that it attacks (FOG-35): it is not rooted (FOG-44), the
+    ground is open to it, and it has the points for the step beside those for the attack. Nobody on the ground attacks a
+    flying unit so (FOG-34)."""
     there, aimed = known.units[index(unit)], known.units[index(target)]
     if there.flags & ROOTED or (aimed.flags & FLYING and there.flags & FLYING == 0):
         return False
     if not can_stand(scenario, known, there.flags, aimed.cell):
         return False
-    cost = step_cost(scenario, known, there.flags, there.cell, aimed.cell)
-    return points >= cost + (0 if fresh else action.cost)
+    return points >= step_cost(scenario, known, there.flags, here, aimed.cell)
 
 
 @rule
@@ -323,18 +321,16 @@ def affect_those(
     work: Work,
 ) -> None:
     """Let an effect work on the unit aimed at, or on everyone around a hex whom it is for and who meets its conditions,
-    seen or not."""
+    seen or not, as their hexes come."""
     is_single = action.aim == Aim.UNIT and action.radius == 0
-    for target in range(UNITS):
-        near = state.units[index(target)]
-        if near.place != Place.ON_BOARD or near.hp == 0 or (is_single and target != aimed):
+    for place in range(len(scenario.ring)):
+        if scenario.ring[index(place)] > action.radius:
             continue
-        if not is_single:
-            if action.who & relation(unit, target) == 0 or not is_fit(scenario, state, target, action):
-                continue
-            if distance_to(scenario, cell, near.cell) > action.radius:
-                continue
-        affect(scenario, state, unit, target, action.effects[index(number)], action.reach, bonus, log, work)
+        target = aimed if is_single else standing(scenario, state, cell, place)
+        if target == NOBODY or target < 0 or state.units[index(target)].place != Place.ON_BOARD:
+            continue
+        if is_single or (action.who & relation(unit, target) and is_fit(scenario, state, target, action)):
+            affect(scenario, state, unit, target, action.effects[index(number)], action.reach, bonus, log, work)
 
 
 @rule

@@ -1,4 +1,7 @@
-"""The player that Fogbound brings along: it weighs every choice by what its side knows, and takes the best."""
+"""The players that Fogbound brings along: they weigh every choice by what their side knows, and take the best.
+
+The cadet looks at the choice alone, the marshal also at what could follow in the same turn and at what threatens.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,11 @@ from .goals import UNREACHED, find_ways
 from .muster import BUY, END, PLACE, READY, SIDE
 from .scenario import FLYING, NO_CAPTURE, OUTSIDE, SLOTS, Scenario
 from .state import Phase, Place, State, Work
+from .tactics import step_promise
 from .weighing import action_value
 
-BOTS = ("marshal",)
+BOTS = ("cadet", "marshal")
+CADET = 0
 FINE = 64  # values are counted in such parts, chance settles what is below
 NEVER = -10_000
 
@@ -28,6 +33,8 @@ def advise(bot: int, scenario: Scenario, known: State, player: int, choices: Cho
             value = side_value(scenario, known, player, action, dice)
         elif action.extra == 0:
             value = step_value(scenario, known, player * SLOTS + action.actor, action.target, work)
+            if bot != CADET:
+                value += step_promise(scenario, known, player * SLOTS + action.actor, action.target, work)
         else:
             value = action_value(scenario, known, player * SLOTS + action.actor, action, dice, work)
         value = value * FINE + pick(dice, FINE)

@@ -12,7 +12,6 @@ from .scenario import (
     OUTSIDE,
     SHIELDS,
     SLOTS,
-    UNITS,
     Do,
     Effect,
     Reach,
@@ -23,7 +22,7 @@ from .scenario import (
 from .sight import is_high
 from .state import Level, Place, State, Work
 from .telling import Kind, report_unit
-from .units import armour_of, distance_to, gain_status, relation, set_count
+from .units import armour_of, gain_status, relation, set_count
 
 PLAIN = 4  # damage of statuses, terrain and auras: neither protection nor armour
 
@@ -146,7 +145,8 @@ def affect(
 
 @rule
 def set_off(scenario: Scenario, state: State, unit: int, when: int, other: int, log: Log, work: Work) -> None:
-    """Run a unit's triggers; ``other`` is whoever hit it or was killed. A broken unit has none (FOG-43)."""
+    """Run a unit's triggers; ``other`` is whoever hit it or was killed. A broken unit has none (FOG-43). They
+    work on units as their hexes come."""
     there = state.units[index(unit)]
     if there.flags & BROKEN:
         return
@@ -155,18 +155,24 @@ def set_off(scenario: Scenario, state: State, unit: int, when: int, other: int, 
         trigger = type_.triggers[index(t)]
         if trigger.when != when:
             continue
-        for target in range(UNITS):
-            near = state.units[index(target)]
-            if near.place != Place.ON_BOARD or near.hp == 0:
+        reach = Reach.AREA if trigger.radius else Reach.ABILITY
+        for place in range(len(scenario.ring)):
+            if scenario.ring[index(place)] > trigger.radius:
                 continue
-            if trigger.who == 0:
-                is_meant = target == other
-            else:
-                is_near = distance_to(scenario, there.cell, near.cell) <= trigger.radius
-                is_meant = is_near and trigger.who & relation(unit, target) != 0
-            if is_meant:
-                reach = Reach.AREA if trigger.radius else Reach.ABILITY
+            target = other if trigger.who == 0 else standing(scenario, state, there.cell, place)
+            if target == NOBODY or state.units[index(target)].place != Place.ON_BOARD:
+                continue
+            if trigger.who == 0 or trigger.who & relation(unit, target):
                 affect(scenario, state, unit, target, trigger.effect, reach, 0, log, work)
+
+
+@rule
+def standing(scenario: Scenario, state: State, cell: int, place: int) -> int:
+    """The unit at a place of the window around a hex, or ``NOBODY``."""
+    near = scenario.within[index(cell), index(place)]
+    if near == OUTSIDE or state.occupant[near] == 0:
+        return NOBODY
+    return state.occupant[near] - 1
 
 
 @rule

@@ -220,25 +220,36 @@ def settle(scenario: Scenario, state: State, log: Log, work: Work) -> None:
     """Bury the dead, see to those who were inside dead transports, and so on until nobody else dies; then nothing
     is left of the dead."""
     unit = 0
-    while work.dead or unit < UNITS:
+    while unit != NOBODY:
         if work.dead:
             bury(scenario, state, log, work)
-            unit = 0
+        unit = next_orphan(state)
+        if unit == NOBODY:
+            continue
         there = state.units[index(unit)]
-        if there.place == Place.INSIDE and state.units[there.carrier].place == Place.DEAD:
-            carrier = int(there.carrier)
-            if is_saved(scenario, state, unit):
-                arrive(scenario, state, unit, state.units[index(carrier)].cell, log, work)
-            else:
-                state.units[index(carrier)].energy = LOST
-                there.hp = 0
-                work.dying[work.dead] = unit
-                work.killer[work.dead] = NOBODY
-                work.dead += 1
-        unit += 1
+        carrier = int(there.carrier)
+        if is_saved(scenario, state, unit):
+            arrive(scenario, state, unit, state.units[index(carrier)].cell, log, work)
+        else:
+            state.units[index(carrier)].energy = LOST
+            there.hp = 0
+            work.dying[work.dead] = unit
+            work.killer[work.dead] = NOBODY
+            work.dead += 1
     for dead in range(UNITS):
         if state.units[index(dead)].place == Place.DEAD and state.units[index(dead)].cell != OUTSIDE:
             wipe(state, dead)
+
+
+@rule
+def next_orphan(state: State) -> int:
+    """A unit inside a dead transport, by the transport's hex, or ``NOBODY``."""
+    found, least = NOBODY, OUTSIDE
+    for unit in range(UNITS):
+        there = state.units[index(unit)]
+        if there.place == Place.INSIDE and state.units[there.carrier].place == Place.DEAD and there.cell < least:
+            found, least = unit, int(there.cell)
+    return found
 
 
 @rule

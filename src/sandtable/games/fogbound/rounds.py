@@ -42,22 +42,39 @@ def begin_round(scenario: Scenario, state: State, why: int, log: Log, work: Work
     state.turn = state.first
     state.skips = 0
     announce(state, log, Kind.ROUND, state.round, state.first, why)
-    for unit in range(UNITS):
-        if is_alive(state, unit):
-            there = state.units[index(unit)]
-            there.ready = 1
-            there.energy = min(int(scenario.types[there.type].energy), there.energy + 1)
-            pay_toggles(scenario, state, unit, log, work)
-    for unit in range(UNITS):
-        if is_alive(state, unit) and state.units[index(unit)].mask:
-            tick(scenario, state, unit, log, work)
+    count = line_up(scenario, state, work)
+    for k in range(count):
+        there = state.units[work.order[index(k)]]
+        there.ready = 1
+        there.energy = min(int(scenario.types[there.type].energy), there.energy + 1)
+        pay_toggles(scenario, state, work.order[index(k)], log, work)
+    for k in range(count):
+        if state.units[work.order[index(k)]].mask:
+            tick(scenario, state, work.order[index(k)], log, work)
     work.dirty = 1
     if state.round == 1:
         return
-    for unit in range(UNITS):
+    for k in range(count):
+        unit = int(work.order[index(k)])
         if state.units[index(unit)].place == Place.ON_BOARD and state.units[index(unit)].hp > 0:
             rest(scenario, state, unit, log, work)
             set_off(scenario, state, unit, When.ROUND_START, NOBODY, log, work)
+
+
+@rule
+def line_up(scenario: Scenario, state: State, work: Work) -> int:
+    """Put all who live in order: as their hexes come, those inside transports last, whom nobody else hears of; returns
+    how many there are."""
+    count = 0
+    for cell in range(scenario.width * scenario.height):
+        if state.occupant[index(cell)]:
+            work.order[index(count)] = state.occupant[index(cell)] - 1
+            count += 1
+    for unit in range(UNITS):
+        if state.units[index(unit)].place == Place.INSIDE:
+            work.order[index(count)] = unit
+            count += 1
+    return count
 
 
 @rule

@@ -137,41 +137,86 @@ def perceive(scenario: Scenario, state: State, side: int, log: Log) -> None:
                 state.seen[index(side), index(word)] |= state.fields[index(own), index(word)]
     for word in range(WORDS):
         state.explored[index(side), index(word)] |= state.seen[index(side), index(word)]
+    gone, come, heard = 0, 0, 0
     for k in range(state.count[index(1 - side)]):
-        perceive_unit(scenario, state, side, (1 - side) * SLOTS + k, gifts, log)
+        news = perceive_unit(scenario, state, side, (1 - side) * SLOTS + k, gifts)
+        gone |= (news & 1) << k
+        come |= (news >> 1 & 1) << k
+        heard |= (news >> 2) << k
+    if gone | come | heard:
+        tell_news(state, side, gone, come, heard, log)
 
 
 @rule
-def perceive_unit(scenario: Scenario, state: State, side: int, enemy: int, gifts: int, log: Log) -> None:
-    """Note how a side perceives an enemy, and keep its ghost (FOG-26)."""
+def perceive_unit(scenario: Scenario, state: State, side: int, enemy: int, gifts: int) -> int:
+    """Note how a side perceives an enemy, and keep its ghost (FOG-26); returns what is new: 1 that it is lost from
+    sight, 2 that it has come into sight, 4 that an unknown enemy is noticed."""
     unit = state.units[index(enemy)]
     if unit.place == Place.DEAD and unit.level == Level.SEEN:
-        return
+        return 0
     level = int(Level.HIDDEN)
     if unit.place == Place.ON_BOARD:
         level = perceived(scenario, state, side, enemy, gifts)
     before = unit.level
     unit.level = level
     if level == Level.SEEN:
-        if unit.alias == 0:
-            state.met[index(side)] += 1
-            unit.alias = state.met[index(side)]
         unit.ghost_cell = unit.cell
         unit.ghost_round = state.round
         unit.ghost_hp = unit.hp
-        if before != Level.SEEN:
-            report(state, log, side, Kind.APPEARED, name_for(state, side, enemy), unit.cell, 0, unit.type)
-        return
-    if before == Level.SEEN and unit.place != Place.DEAD:
-        report(state, log, side, Kind.VANISHED, name_for(state, side, enemy), unit.ghost_cell, 0, unit.type)
+        return 2 if before != Level.SEEN else 0
+    news = 1 if before == Level.SEEN and unit.place != Place.DEAD else 0
+    if news == 0:
+        drop_ghost(state, side, enemy)
+    if level == Level.NOTICED:
+        state.contacts[index(side), unit.cell >> 5] |= 1 << (unit.cell & 31)
+        if before != Level.NOTICED:
+            news |= 4
+    return news
+
+
+@rule
+def drop_ghost(state: State, side: int, enemy: int) -> None:
+    """An enemy's ghost is gone if the side sees the hex that it was on (FOG-26)."""
+    unit = state.units[index(enemy)]
     if unit.ghost_round and state.seen[index(side), unit.ghost_cell >> 5] >> (unit.ghost_cell & 31) & 1:
         unit.ghost_round = 0
         unit.ghost_cell = 0
         unit.ghost_hp = 0
-    if level == Level.NOTICED:
-        state.contacts[index(side), unit.cell >> 5] |= 1 << (unit.cell & 31)
-        if before != Level.NOTICED:
-            report(state, log, side, Kind.NOTICED, 0, unit.cell, 0, 0)
+
+
+@rule
+def tell_news(state: State, side: int, gone: int, come: int, heard: int, log: Log) -> None:
+    """Tell a side of the enemies that it has lost, found and noticed, and number those it meets for the first time, all
+    as their hexes come: so the order of the enemy's list shows nowhere (FOG-27)."""
+    for what in range(3):
+        left = gone if what == 0 else come if what == 1 else heard
+        while left:
+            k = first_by_hex(state, 1 - side, left, what == 0)
+            left &= ~(1 << k)
+            enemy = (1 - side) * SLOTS + k
+            unit = state.units[index(enemy)]
+            if what == 0:
+                report(state, log, side, Kind.VANISHED, name_for(state, side, enemy), unit.ghost_cell, 0, unit.type)
+                drop_ghost(state, side, enemy)
+            elif what == 1:
+                if unit.alias == 0:
+                    state.met[index(side)] += 1
+                    unit.alias = state.met[index(side)]
+                report(state, log, side, Kind.APPEARED, name_for(state, side, enemy), unit.cell, 0, unit.type)
+            else:
+                report(state, log, side, Kind.NOTICED, 0, unit.cell, 0, 0)
+
+
+@rule
+def first_by_hex(state: State, owner: int, among: int, is_ghost: bool) -> int:
+    """The unit of a side, of those in a mask, whose hex (or ghost's) comes first on the board."""
+    found, least = 0, OUTSIDE + 1
+    for k in range(SLOTS):
+        unit = state.units[index(owner * SLOTS + k)]
+        cell = int(unit.ghost_cell if is_ghost else unit.cell)
+        if among >> k & 1 and cell < least:
+            found, least = k, cell
+    return found
 
 
 @rule

@@ -7,7 +7,7 @@ from enum import IntEnum
 from sandtable.engine.action import Log
 from sandtable.engine.record import Array, Record, array, flag, i8, u8, u16, u32
 
-from .scenario import MAX_CELLS, MAX_OBJECTIVES, MAX_STATUSES, MAX_TYPES, UNITS, WORDS
+from .scenario import MAX_CELLS, MAX_OBJECTIVES, MAX_STATUSES, MAX_TYPES, UNITS, WINDOW, WORDS
 
 NONE = 0xFF
 TRUTH, PUBLIC = 2, 3
@@ -118,12 +118,15 @@ class State(Record):
 
 
 class Work(Record):
-    """Scratch space: the dying in the order of their deaths and who killed them; whether both sides have to look
-    (``dirty``) and whether fields have to be worked out anew (``stale``); a log that nobody reads; what bots weigh."""
+    """Scratch space: the dying in the order of their deaths and who killed them; units in the ``order`` in which a
+    round's start comes to them; whether both sides have to look (``dirty``) and whether fields have to be worked out
+    anew (``stale``); a log that nobody reads; what bots weigh and where they could walk."""
 
     quiet: Log
     distance: Array[u16] = array(MAX_CELLS)
     queue: Array[u16] = array(MAX_CELLS)
+    order: Array[u8] = array(UNITS)
+    left: Array[i8] = array(WINDOW)
     dying: Array[u8] = array(UNITS)
     killer: Array[u8] = array(UNITS)
     hidden_types: Array[u8] = array(MAX_TYPES)

@@ -28,6 +28,8 @@ from .sight import is_high
 from .state import Place, State, Work
 from .units import damage_bonus, distance_to, relation
 
+EAGERNESS = 6  # what any attack is worth beside what it does
+
 
 @rule
 def action_value(scenario: Scenario, known: State, unit: int, action: Action, dice: Dice, work: Work) -> int:
@@ -51,7 +53,7 @@ def action_value(scenario: Scenario, known: State, unit: int, action: Action, di
     for e in range(EFFECTS):
         value += effect_value(scenario, known, unit, action.target, spec, e)
     if spec.traits & IS_ATTACK and value > 0:
-        value += 6
+        value += EAGERNESS
     if spec.reach == Reach.MELEE and leaves_objective(scenario, known, unit):
         value -= 6
     return value
