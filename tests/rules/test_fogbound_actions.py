@@ -255,4 +255,7 @@ def test_the_numbers_are_shown_before_the_attack():
     units = {"tough": kind("tg", armour=1, keywords=["resistance pierce"])}
     match = fog("f . .\n . . .", ["walker b1"], ["tough a1"], units=units)
     shot = next(choice for choice in match.view(DAWN).choices if choice.text == "xw1 shot at a1")
-    assert shot.details == ("costs 1 movement", "3 pierce, protection 1, armour 1, resistance 0: 1 of 6")
+    assert shot.details == (
+        "costs 1 movement",
+        "enemy TG 1: 3 pierce − 1 protection − 1 armour − 0 resistance = 1 of 6 health",
+    )

@@ -219,7 +219,7 @@ def test_a_ghost_tells_its_age_and_goes_when_its_hex_is_seen_empty():
     match = peeked()
     play(match, "xs1 to e1", "xs1 to f1", "xs1 to g1", "end")
     skip_round(match)
-    assert next(p for p in match.view(DAWN).pieces if "ghost" in p.name).marks[1] == "seen: 1 rounds ago"
+    assert next(p for p in match.view(DAWN).pieces if "ghost" in p.name).marks[1] == "seen: 1 round ago"
     match.state.turn = DAWN
     play(match, "xw1 to b1")
     assert "ghost of enemy XS 1" not in pieces(match, DAWN)

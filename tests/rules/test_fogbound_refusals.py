@@ -1,0 +1,245 @@
+"""Fogbound: orders that cannot be carried out get a stable code, and nothing changes (FOG-07, FOG-43 to FOG-57)."""
+
+import pytest
+from fogbound_kit import DAWN, HIT, SHOT, cell, fog, give, kind, play, unit
+
+from sandtable import Match, SandtableError
+from sandtable.engine.scenario import parse_scenario
+from sandtable.games.fogbound import game
+from sandtable.games.fogbound.file import FogboundFile, house_kit
+
+ROW = ". . . . . .\n . . . . . ."
+JACK = {
+    "jack": kind(
+        "jk",
+        energy=2,
+        actions={
+            "hit": HIT,
+            "shot": SHOT,
+            "brace": {"toggle": "braced", "energy": 1, "upkeep": 1},
+            "blink": {"targets": "hex", "range": 2, "do": ["teleport"]},
+        },
+    ),
+    "cart": kind("ct", transport={"capacity": 3}),
+    "cage": kind("cg", transport={"capacity": 3, "exitable": False}),
+}
+
+
+def refusal(match, order, seat=None):
+    """The code with which an order is refused: the position, the history and everybody's log are as before."""
+    before = (bytes(match.state), match.number, match.log(), match.digest, match.deciders)
+    with pytest.raises(SandtableError) as error:
+        match.play(order, seat)
+    assert (bytes(match.state), match.number, match.log(), match.digest, match.deciders) == before
+    assert error.value.reason
+    return error.value.code
+
+
+def jack(carrier=""):
+    """Dawn's jack on a1, or inside a carrier there, with an enemy beside it on b1; Dawn is to move."""
+    match = fog(ROW, ["jack a1", f"{carrier or 'walker'} a2"], ["mouse b1"], units=JACK)
+    if carrier:
+        there = unit(match, DAWN)
+        match.state.occupant[there.cell] = 0
+        there.place, there.carrier, there.cell = 2, 1, cell(match, "a2")
+    return match
+
+
+@pytest.mark.rule("FOG-07")
+@pytest.mark.parametrize("order", ["jk1 to a2", "jk1 hit at b1", "jk1 shot at b1", "jk1 brace on", "jk1 blink at c1"])
+def test_an_exhausted_unit_does_nothing(order):
+    match = jack()
+    play(match, "jk1 shot at b1", "skip")
+    assert refusal(match, order) == "action/exhausted"
+
+
+@pytest.mark.rule("FOG-45")
+@pytest.mark.parametrize("order", ["jk1 brace on", "jk1 blink at c1"])
+def test_a_silenced_unit_uses_no_ability(order):
+    match = jack()
+    give(match, DAWN, 1, "silenced", 2)
+    assert refusal(match, order) == "action/silenced"
+    play(match, "jk1 shot at b1")
+
+
+@pytest.mark.rule("FOG-46")
+@pytest.mark.parametrize("order", ["jk1 hit at b1", "jk1 shot at b1"])
+def test_a_disarmed_unit_makes_no_attack(order):
+    match = jack()
+    give(match, DAWN, 1, "disarmed", 2)
+    assert refusal(match, order) == "action/disarmed"
+    play(match, "jk1 brace on")
+
+
+@pytest.mark.rule("FOG-44")
+@pytest.mark.parametrize("order", ["jk1 to b2", "jk1 hit at b1"])
+def test_a_rooted_unit_neither_moves_nor_strikes(order):
+    match = jack()
+    give(match, DAWN, 1, "rooted", 2)
+    assert refusal(match, order) == "action/rooted"
+    play(match, "jk1 shot at b1")
+
+
+@pytest.mark.rule("FOG-50")
+@pytest.mark.parametrize("order", ["jk1 hit at b1", "jk1 shot at b1", "jk1 brace on", "jk1 blink at c1"])
+def test_a_carried_unit_does_nothing_but_move_out(order):
+    match = jack("cart")
+    assert refusal(match, order) == "action/carried"
+    play(match, "jk1 to b2")
+
+
+@pytest.mark.rule("FOG-53")
+def test_a_unit_shut_in_does_not_even_move_out():
+    assert refusal(jack("cage"), "jk1 to b2") == "action/carried"
+
+
+@pytest.mark.rule("FOG-48")
+@pytest.mark.parametrize("order", ["jk1 to b2", "jk1 shot at b1"])
+def test_a_stunned_unit_does_nothing(order):
+    match = jack()
+    give(match, DAWN, 1, "stunned", 2)
+    assert refusal(match, order) == "action/stunned"
+
+
+@pytest.mark.rule("FOG-56")
+def test_a_dead_unit_does_nothing():
+    match = jack()
+    unit(match, DAWN).hp = 1
+    play(match, "skip", "xs1 hit at a1")
+    assert refusal(match, "jk1 to a2") == "action/dead"
+
+
+@pytest.mark.rule("FOG-41")
+def test_what_costs_more_energy_than_there_is_is_not_done():
+    match = jack()
+    unit(match, DAWN).energy = 0
+    assert refusal(match, "jk1 brace on") == "action/no-energy"
+
+
+@pytest.mark.rule("FOG-06")
+@pytest.mark.parametrize(
+    ("order", "seat", "code"),
+    [
+        ("jk1 to z9", 0, "cell/off-board"),
+        ("jk9 to a2", 0, "action/no-such-unit"),
+        ("jk1 dance at b1", 0, "action/unreadable"),
+        ("jk1 to c1", 0, "action/no-way"),
+        ("jk1 hit at c1", 0, "action/no-target"),
+        ("end", 0, "action/illegal"),
+        ("xs1 to c1", 1, "seat/not-your-turn"),
+    ],
+)
+def test_an_order_for_nobody_or_nowhere_is_refused(order, seat, code):
+    match = jack()
+    assert refusal(match, order, seat) == code
+
+
+def mustering(*orders):
+    """The scenario "muster", Dawn's orders given."""
+    match = Match(game, "muster", seed=1, runtime="python")
+    for order in orders:
+        match.play(order, 0)
+    return match
+
+
+@pytest.mark.rule("FOG-57")
+def test_nobody_buys_more_than_the_budget_pays():
+    """Five gunships of 12 are all of the 60; after four and a healer of 6 there are 6 left: no warden of 7."""
+    match = mustering(*["buy gunship"] * 5)
+    assert refusal(match, "buy militia", 0) == "action/illegal"
+    match = mustering(*["buy gunship"] * 4, "buy healer")
+    assert refusal(match, "buy warden", 0) == "action/illegal"
+    match.play("buy guard", 0)
+
+
+@pytest.mark.rule("FOG-57")
+@pytest.mark.parametrize(
+    ("order", "why"),
+    [
+        ("place mi2 b1", "somebody stands there already"),
+        ("place mi2 c4", "outside the zone"),
+        ("place mi2 a13", "the other side's zone"),
+        ("place mi3 a1", "not its turn to be placed"),
+        ("place mi1 a1", "it stands already"),
+        ("ready", "not everybody has a place"),
+    ],
+)
+def test_nobody_is_placed_outside_the_zone_nor_on_top_of_another(order, why):
+    match = mustering(*["buy militia"] * 3, "ready", "place mi1 b1")
+    assert refusal(match, order, 0) == "action/illegal", why
+
+
+@pytest.mark.rule("FOG-57")
+def test_nobody_says_ready_without_an_army():
+    assert refusal(mustering(), "ready", 0) == "action/illegal"
+
+
+# Files.
+FILE = """
+game: fogbound
+title: Test
+statuses:
+  hot: {armour: 1, passes: never}
+  cold: {armour: 2, passes: never}
+units:
+  frog:
+    title: Frog
+    code: fr
+    health: 2
+    energy: 4
+    price: 2
+    keywords: [aquatic]
+    actions:
+      heat: {toggle: hot, energy: 1, upkeep: 1}
+      chill: {toggle: cold, energy: 1, upkeep: 1}
+map: |
+  .1 .  .  .2
+   .1 ~ .* .2
+budget: 10
+dawn: [frog a1, militia a2]
+dusk: [frog d1]
+"""
+
+
+@pytest.mark.rule("FOG-03")
+@pytest.mark.parametrize(
+    ("old", "new", "code", "said"),
+    [
+        ("health: 2", "health: two", "scenario/bad-field", "health"),
+        ("    code: fr\n", "", "scenario/missing-field", "code"),
+        ("    price: 2", "    price: 2\n    weight: 2", "scenario/unknown-field", "weight"),
+        ("[aquatic]", "[amphibious]", "scenario/bad-field", "'amphibious' is no keyword"),
+        ("toggle: hot,", "toggle: hot, needs: cold,", "ok", ""),
+        ("toggle: hot,", "toggle: hot, needs: hot,", "scenario/bad-field", "toggles go in a circle"),
+        ("budget: 10", "budget: 4", "scenario/bad-field", "the army costs 5 so far, the budget is 4"),
+        ("frog a1,", "frog d2,", "scenario/bad-field", "d2 is outside the zone of Dawn"),
+        ("dusk: [frog d1]", "dusk: [frog a1]", "scenario/bad-field", "a1 is outside the zone of Dusk"),
+        ("frog a1,", "frog a2,", "scenario/bad-field", "two units are to stand on a2"),
+        (".1 .  .  .2\n   .1 ~", ".1 c  .  .2\n   .1 c", "scenario/bad-field", "the map is not connected"),
+    ],
+)
+def test_a_bad_file_is_refused_and_the_house_is_as_before(old, new, code, said):
+    assert old in FILE
+    before = house_kit()
+    shown = repr(before)
+    if code == "ok":
+        parse_scenario(FogboundFile, FILE.replace(old, new))
+    else:
+        with pytest.raises(SandtableError) as error:
+            parse_scenario(FogboundFile, FILE.replace(old, new), "my.yaml")
+        assert error.value.code == code
+        assert said in error.value.sentence()
+    assert house_kit() is before
+    assert repr(house_kit()) == shown
+
+
+@pytest.mark.rule("FOG-41")
+def test_two_toggles_that_need_each_other_go_in_a_circle():
+    circle = FILE.replace("toggle: hot,", "toggle: hot, needs: cold,").replace(
+        "toggle: cold,", "toggle: cold, needs: hot,"
+    )
+    with pytest.raises(SandtableError) as error:
+        parse_scenario(FogboundFile, circle, "my.yaml")
+    assert error.value.code == "scenario/bad-field"
+    assert "toggles go in a circle" in error.value.sentence()
+    assert error.value.where.startswith("my.yaml:")
