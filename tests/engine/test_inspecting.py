@@ -48,6 +48,7 @@ def test_the_ground_of_a_hex_is_told_with_its_numbers():
     forest = next(cell.id for cell in match.view(0).board.cells if cell.terrain == "forest")
     assert match.inspect(0, cell=forest).texts == (
         "protection against melee/ranged/area: small 1/1/0, medium 1/1/0", "1 more to move in", "blocks sight",
+        "in sight: lines from here up to 4 hexes; a unit sees as far as its sight",
     )  # fmt: skip
 
 

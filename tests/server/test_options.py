@@ -109,7 +109,61 @@ def test_an_option_that_no_field_can_show_is_refused():
         options_of(Odd, Odd.File(game="odd", title="Odd"))
 
 
+def test_an_option_that_would_change_nothing_is_not_offered(served):
+    (fogbound,) = (game for game in served.get("/api/games") if game["name"] == "fogbound")
+    named = {one["name"]: [option["name"] for option in one["options"]] for one in fogbound["scenarios"]}
+    assert named["standard"] == ["rounds", "target"]
+    assert named["muster"] == ["rounds", "target", "budget", "open_armies"]
+    wish = {"game": "fogbound", "seats": [{"kind": "link"}] * 2, "scenario": "standard", "options": {"budget": 9}}
+    assert served.refusal("/api/matches", wish) == "scenario/no-option"
+    made = served.make("fogbound", scenario="muster", options={"budget": 9})
+    assert made.table()["changes"] == ["Budget: 9"]
+
+
+OWN = """
+game: connect4
+title: Narrow
+width: 4
+line: 3
+"""
+
+
+def test_a_scenario_file_is_read_and_a_match_is_made_of_it(served):
+    answer = served.http.post("/api/scenarios", json={"name": "narrow.yaml", "text": OWN})
+    assert answer.status_code == 200, answer.text
+    read = answer.json()
+    assert (read["game"], read["preview"]["title"], len(read["preview"]["view"]["board"]["cells"])) == (
+        "connect4", "Narrow", 4 * read["scenario"]["height"],
+    )  # fmt: skip
+    assert [option["default"] for option in read["options"] if option["name"] == "width"] == [4]
+    made = served.make("connect4", scenario=read["scenario"], options={"height": 4})
+    assert made.table()["scenario"] == "Narrow"
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "told"),
+    [
+        (OWN.replace("width: 4", "width: 99"), "scenario/bad-field", "own.yaml:4: width: 99: "),
+        (OWN + "depth: 3", "scenario/unknown-field", "own.yaml:6: 'depth': there is no such field"),
+        ("game: [", "scenario/not-yaml", "own.yaml:1: "),
+        ("game: chess", "scenario/other-game", "'chess': the file is for no game that is played here"),
+        ("- connect4", "scenario/other-game", "'own.yaml': the file is for no game that is played here"),
+        ("", "scenario/empty", "the file says nothing"),
+        ("game: &a connect4", "scenario/anchor", "own.yaml:1: "),
+    ],
+)
+def test_a_wrong_scenario_file_is_refused_with_its_line(served, text, code, told):
+    answer = served.http.post("/api/scenarios", json={"name": "own.yaml", "text": text})
+    assert (answer.status_code, answer.json()["code"]) == (422, code), answer.text
+    assert told in answer.json()["text"]
+
+
+def test_a_scenario_file_that_is_too_large_is_refused(served):
+    body = {"name": "own.yaml", "text": "#" * 100_001}
+    assert served.refusal("/api/scenarios", body) == "request/unreadable"
+
+
 def test_games_are_shown_by_a_position_from_the_middle_of_a_match(served):
-    for name, pieces in (("connect4", 14), ("cloak", 12)):
+    for name, pieces in (("connect4", 14), ("cloak", 12), ("fogbound", 18)):
         assert len(served.get(f"/api/games/{name}/picture")["view"]["pieces"]) == pieces
     assert served.get("/api/games/chess/picture", 404)["code"] == "game/unknown"

@@ -88,8 +88,8 @@ def test_a_unit_of_yaml_alone_is_played(visit, site):
     expect(ann.decision).to_contain_text("Torch (ranged)")
     ann.page.get_by_role("gridcell", name=re.compile("^b3, .*enemy Guard 1")).click()
     held = ann.decision.locator(".held")
-    expect(held).to_contain_text(re.compile(r"4 fire, protection 0, armour \d, resistance \d: \d of \d"))
-    before = int(re.search(r": (\d) of \d", held.inner_text())[1])
+    expect(held).to_contain_text(re.compile(r"4 fire − 0 protection − \d armour − \d resistance = \d of \d health"))
+    before = int(re.search(r"= (\d) of \d", held.inner_text())[1])
     with ann.update():
         ann.button("Do it").click()
     expect(ann.log).to_contain_text("Lamplighter 1 uses torch at b3.")
@@ -107,11 +107,13 @@ def test_an_army_is_bought_and_placed_by_mouse_and_keyboard(visit, site):
     with ann.update():
         ann.press("Enter")
     expect(ann.decision).to_contain_text("53 of 60 left to spend")
+    army = ann.page.get_by_role("region", name="your army, 2 cards")
+    expect(army.get_by_role("listitem")).to_have_text([re.compile("Militia"), re.compile("Scout")])
+    with ann.update():
+        ann.choice("ready").click()
     army = ann.page.get_by_role("region", name="to be placed, 2 cards")
     expect(army).to_contain_text("Scout sc1")
     expect(army).to_contain_text("Militia mi2")
-    with ann.update():
-        ann.choice("ready").click()
     place_with_the_mouse(ann)
     place_with_the_keyboard(ann)
     expect(army).to_have_count(0)

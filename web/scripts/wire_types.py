@@ -19,7 +19,7 @@ from sandtable.server import checking, messages, replays
 TARGET = Path(__file__).parent.parent / "src/lib/wire.ts"
 HEAD = "// Made by web/scripts/wire_types.py from the models of sandtable.server. Do not edit.\n"
 SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
-SENT = (messages.FromClient, messages.NewMatch, checking.ToCheck)
+SENT = (messages.FromClient, messages.NewMatch, messages.ScenarioText, checking.ToCheck)
 Schema = dict[str, Any]
 
 

@@ -6,7 +6,7 @@ const board: Board = { shape: "square", cells: [] };
 const table = { match: "m", outcome: null } as Table;
 
 function scene(prompt: string, with_: Board | null = null): Scene {
-  return { board: with_, sight: { pieces: [], overlays: {}, prompt, arrows: [], hands: [], tracks: [], choices: [] }, is_asked: true, undo: null };
+  return { board: with_, sight: { pieces: [], overlays: {}, prompt, arrows: [], hands: [], notes: [], sketches: [], tracks: [], choices: [] }, is_asked: true, undo: null };
 }
 
 function happening(text: string): Happening {

@@ -28,6 +28,10 @@ class ScenarioFile(BaseModel):
     title: str = Field(min_length=1, max_length=80, description="What people see in lists.")
     about: str = Field(default="", max_length=2000, description="A few sentences on what is special about it.")
 
+    def idle_options(self) -> tuple[str, ...]:
+        """The options that would change nothing in this scenario; players are not asked for them."""
+        return ()
+
 
 M = TypeVar("M", bound=ScenarioFile)
 

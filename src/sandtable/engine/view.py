@@ -88,12 +88,30 @@ class Track(Part):
     most: int | None = None
 
 
+class Figure(Part):
+    """A number (or a letter) of something, with its name: ``health 4``, ``size M``."""
+
+    name: str
+    value: int | str
+
+
 class Card(Part):
-    """A card in a hand or pile; one that lies face down has no name."""
+    """A card in a hand or pile; one that lies face down has no name.
+
+    ``icon`` is the picture on it, ``figures`` are its numbers, ``texts`` are sentences on what it does; ``price`` is
+    what it costs and ``have`` how many of it its owner has, where it is for sale. ``is_next`` marks the one that is
+    being decided on. Choices say by their ``card`` which card they are about.
+    """
 
     id: int
     name: str | None
     text: str = ""
+    icon: str = ""
+    price: int | None = None
+    have: int = 0
+    figures: tuple[Figure, ...] = ()
+    texts: tuple[str, ...] = ()
+    is_next: bool = False
 
 
 class Hand(Part):
@@ -109,7 +127,9 @@ class Preview(Part):
     """What a choice is about, before it is made: the piece that acts, the cell it aims at, all cells it touches, a
     short label for a button, what would come of it, and the id of the rule behind it. ``links`` are pieces to which
     lines are drawn from the target: those that could then be seen. ``everyone`` is the label for doing the like with
-    every piece that can, one after the other; it is empty where that makes no sense."""
+    every piece that can, one after the other; it is empty where that makes no sense. ``card`` and ``sketch`` are the
+    card and the name of the sketch that it is about. Choices of a ``mode`` are many: they are shown once a player has
+    chosen the mode."""
 
     piece: int | None = None
     target: int | None = None
@@ -119,6 +139,9 @@ class Preview(Part):
     rule: str = ""
     links: tuple[int, ...] = ()
     everyone: str = ""
+    card: int | None = None
+    sketch: str = ""
+    mode: str = ""
 
 
 class Choice(Preview):
@@ -144,22 +167,45 @@ class Happening(Part):
     rule: str = ""
 
 
+class Way(Part):
+    """A way to a place that takes several decisions in a row: the cells on it, the last one being the place, the texts
+    of the decisions, and in words what it takes. Whoever goes it stops where something happens."""
+
+    cells: tuple[int, ...]
+    steps: tuple[str, ...]
+    text: str
+
+
 class Inspection(Part):
     """What can be known of a piece or a cell: sentences, and cells by what they are to it (``reach``, ``second`` and
-    ``third`` for what further moves of the same turn would reach, ``threat``, ``sight``)."""
+    ``third`` for what further moves of the same turn would reach, ``threat``, ``sight``). ``ways`` lead a piece that
+    can act to places beyond its next decision."""
 
     texts: tuple[str, ...]
     cells: dict[str, tuple[int, ...]] = {}
+    ways: tuple[Way, ...] = ()
+
+
+class Sketch(Part):
+    """A board that may come to be played on, to choose by; ``note`` says what has become of it, if anything."""
+
+    name: str
+    board: Board
+    overlays: dict[str, tuple[int, ...]] = {}
+    note: str = ""
 
 
 class Sight(Part):
     """What lies on the board and beside it, as one player sees it.
 
     ``overlays`` are cells by what they are to the player: ``unseen``, ``remembered``, ``objective``, ``objective 0``.
+    ``notes`` are sentences that stay in view, whoever is to decide; ``sketches`` are boards to choose from.
     """
 
     pieces: tuple[Piece, ...]
     prompt: str
+    notes: tuple[str, ...] = ()
+    sketches: tuple[Sketch, ...] = ()
     overlays: dict[str, tuple[int, ...]] = {}
     arrows: tuple[Arrow, ...] = ()
     hands: tuple[Hand, ...] = ()

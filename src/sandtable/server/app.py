@@ -22,7 +22,17 @@ from .client import client_file
 from .guard import Guard
 from .limits import Buckets
 from .lobby import Lobby
-from .messages import GameInfo, MatchMade, NewMatch, Readiness, RuleBook, ScenarioPreview, Table
+from .messages import (
+    GameInfo,
+    MatchMade,
+    NewMatch,
+    Readiness,
+    RuleBook,
+    ScenarioPreview,
+    ScenarioRead,
+    ScenarioText,
+    Table,
+)
 from .metrics import MATCHES, exposition
 from .settings import Settings
 from .sockets import serve_socket
@@ -69,6 +79,15 @@ async def scenario(
     if options and not request.app.state.lookers.take(_address(request)):
         raise SandtableError("table/too-many", scenario, "you have asked for much", "wait a little")
     return await in_thread(lambda: books.preview(chosen, scenario, options))
+
+
+@routes.post("/api/scenarios")
+async def read_scenario(request: Request, given: ScenarioText) -> ScenarioRead:
+    """Check a scenario file that somebody brings along, so that a match can be made of it."""
+    if not request.app.state.makers.take(_address(request)):
+        raise SandtableError("table/too-many", given.name, "you have asked for much", "wait a little")
+    lobby = lobby_of(request)
+    return await in_thread(lambda: books.read(lobby.games, given))
 
 
 @routes.get("/api/games/{game}/picture")

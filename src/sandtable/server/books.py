@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -15,9 +16,10 @@ from sandtable.engine.errors import SandtableError
 from sandtable.engine.game import Game
 from sandtable.engine.match import SPECTATOR, Match
 from sandtable.engine.runtime import Runtime
+from sandtable.engine.scenario import parse_scenario, parse_yaml
 from sandtable.engine.warm import Warming
 
-from .messages import Chosen, GameInfo, Readiness, RuleBook, ScenarioInfo, ScenarioPreview
+from .messages import Chosen, GameInfo, Readiness, RuleBook, ScenarioInfo, ScenarioPreview, ScenarioRead, ScenarioText
 from .options import options_of, shipped, with_options
 
 PACKAGE = Path(__file__).parent.parent
@@ -71,12 +73,32 @@ def preview(game: Game, scenario: str, options: str = "") -> ScenarioPreview:
 
 @cache
 def picture(game: Game) -> ScenarioPreview:
-    """What a game looks like: the position that it is shown by, or how its usual scenario begins."""
+    """What a game looks like: the position that it is shown by as its first seat sees it, or how its usual scenario
+    begins."""
     if not game.picture:
         return preview(game, game.default_scenario)
     match = Match(game, seed=0, runtime="python")
     match.set_state(game.notation.parse_board(match.scenario, game.picture))
-    return ScenarioPreview(title=game.title, about=game.about, view=match.view(SPECTATOR))
+    view = match.view(0).model_copy(update={"choices": ()})
+    return ScenarioPreview(title=game.title, about=game.about, view=view)
+
+
+def read(games: Mapping[str, Game], given: ScenarioText) -> ScenarioRead:
+    """Check a scenario file that somebody brings along; what is wrong with it is told with its line."""
+    data, _ = parse_yaml(given.text, given.name)
+    name = data.get("game") if isinstance(data, dict) else None
+    if not isinstance(name, str) or name not in games:
+        value, remedy = name or given.name, f"there are {', '.join(games)}"
+        raise SandtableError("scenario/other-game", value, "the file is for no game that is played here", remedy)
+    game = games[name]
+    file = parse_scenario(game.File, given.text, given.name)
+    match = Match(game, file, seed=0, runtime="python")
+    return ScenarioRead(
+        game=game.name,
+        scenario=file.model_dump(mode="json"),
+        options=options_of(game, file),
+        preview=ScenarioPreview(title=file.title, about=file.about, view=match.view(SPECTATOR)),
+    )
 
 
 def _parsed(options: str) -> Chosen:

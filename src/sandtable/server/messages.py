@@ -81,6 +81,23 @@ class ScenarioPreview(Message):
     view: View
 
 
+class ScenarioText(Message):
+    """A scenario file that somebody has written; ``name`` stands for it in errors."""
+
+    name: str = Field(min_length=1, max_length=200)
+    text: str = Field(max_length=100_000)
+
+
+class ScenarioRead(Message):
+    """A scenario file that can be played: of which game, as plain data for a new match, what may be changed of it, and
+    how it begins."""
+
+    game: str
+    scenario: dict[str, Any]
+    options: tuple[Option, ...]
+    preview: ScenarioPreview
+
+
 class RuleBook(Message):
     """A game's rules as HTML; every rule is an element whose id is the rule's."""
 

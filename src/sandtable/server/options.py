@@ -31,8 +31,10 @@ def _declared(game: Game) -> dict[str, dict[str, Any]]:
 
 
 def options_of(game: Game, file: ScenarioFile) -> tuple[Option, ...]:
-    """The options of a scenario, with what it says itself."""
-    return tuple(_option(game, name, about, getattr(file, name)) for name, about in _declared(game).items())
+    """The options of a scenario that mean something in it, with what it says itself."""
+    idle = file.idle_options()
+    named = [(name, about) for name, about in _declared(game).items() if name not in idle]
+    return tuple(_option(game, name, about, getattr(file, name)) for name, about in named)
 
 
 def _option(game: Game, name: str, about: dict[str, Any], default: Setting) -> Option:
@@ -50,9 +52,10 @@ def _option(game: Game, name: str, about: dict[str, Any], default: Setting) -> O
 
 def with_options(game: Game, file: ScenarioFile, chosen: Chosen) -> ScenarioFile:
     """A scenario with options set, checked as if it stood so in a file."""
+    offered = [name for name in _declared(game) if name not in file.idle_options()] if chosen else []
     for name in chosen:
-        if name not in _declared(game):
-            remedy = f"there are {', '.join(_declared(game)) or 'none'}"
+        if name not in offered:
+            remedy = f"there are {', '.join(offered) or 'none'}"
             raise SandtableError("scenario/no-option", name, f"{game.name} has no such option", remedy, where=name)
     return scenario_of(game, {**file.model_dump(mode="json"), **chosen}) if chosen else file
 
@@ -68,8 +71,9 @@ def changes(game: Game, file: ScenarioFile) -> tuple[str, ...]:
     origin = next((one for one in shipped(game).values() if one.title == file.title), None)
     if origin is None:
         return ()
-    both = zip(options_of(game, file), options_of(game, origin), strict=True)
-    return tuple(f"{new.title}: {_said(new.default)}" for new, old in both if new.default != old.default)
+    usual = {option.name: option.default for option in options_of(game, origin)}
+    new = [option for option in options_of(game, file) if usual.get(option.name, option.default) != option.default]
+    return tuple(f"{option.title}: {_said(option.default)}" for option in new)
 
 
 def _said(setting: Setting) -> str:

@@ -1,6 +1,6 @@
 import type { Seat } from "./seat.svelte";
 import { settings } from "./memory.svelte";
-import type { Choice, Piece } from "./wire";
+import type { Choice, Piece, Way } from "./wire";
 
 /** What a player is about to do: the piece picked, and the choice held up for a second look before it is made. */
 export class Aim {
@@ -8,6 +8,10 @@ export class Aim {
   cell = $state<number | null>(null);
   choice = $state.raw<Choice | null>(null);
   hovered = $state.raw<Choice | null>(null);
+  mode = $state("");
+  /** A way of several steps that is held up for a second look, and that under the mouse. */
+  way = $state.raw<Way | null>(null);
+  pointedWay = $state.raw<Way | null>(null);
 
   #hasMade = false;
 
@@ -25,8 +29,12 @@ export class Aim {
   });
   free = $derived.by(() => this.byPiece.get(null) ?? []);
   shared = $derived.by(() => sharedBy(this.choices));
-  targets = $derived.by(() => targetsOf(this.offered.length ? this.offered : this.free));
+  /** Those of them that can be aimed now: the ones of the mode, or those that belong to none. */
+  aimable = $derived.by(() => this.offered.filter((choice) => choice.mode === this.mode));
+  modes = $derived.by(() => [...new Set(this.offered.flatMap((choice) => choice.mode || []))]);
+  targets = $derived.by(() => targetsOf(this.offered.length ? this.aimable : this.free));
   preview = $derived.by(() => this.hovered ?? this.choice);
+  ways = $derived.by(() => (this.offered.length && !this.mode && this.seat.inspection?.piece === this.piece ? waysOf(this.seat.inspection?.found.ways) : new Map<number, Way>()));
 
   piecesAt(cell: number): Piece[] {
     return this.pieces.filter((piece) => piece.cell === cell);
@@ -43,8 +51,11 @@ export class Aim {
     if (this.seat.stage.isPlaying) return this.seat.stage.skip();
     if (this.seat.isBusy) return;
     if (this.choice?.target === cell) return this.make(this.choice);
+    if (this.way?.cells.at(-1) === cell) return this.walk(this.way);
     const aimed = this.targets.get(cell);
     if (aimed?.length) return this.aimAt(cell, aimed);
+    const way = this.ways.get(cell);
+    if (way) return this.hold(cell, way);
     const there = this.piecesAt(cell);
     if (there.length === 0) return this.look(cell);
     const at = there.findIndex((piece) => piece.id === this.piece);
@@ -59,9 +70,24 @@ export class Aim {
     if (!isShown) this.seat.inspectCell(cell);
   }
 
+  private hold(cell: number, way: Way): void {
+    this.cell = cell;
+    this.choice = this.hovered = null;
+    if (settings.isQuick) this.walk(way);
+    else this.way = way;
+  }
+
+  /** Go a way step by step, until something happens. */
+  walk(way: Way): void {
+    if (!this.seat.canDecide) return;
+    this.seat.walk(way.steps);
+    this.#hasMade = true;
+    this.way = this.pointedWay = this.choice = this.hovered = null;
+  }
+
   private aimAt(cell: number, aimed: Choice[]): void {
     this.cell = cell;
-    this.hovered = null;
+    this.hovered = this.way = null;
     if (settings.isQuick && aimed.length === 1) this.make(aimed[0]!);
     else this.choice = aimed[0]!;
   }
@@ -69,7 +95,8 @@ export class Aim {
   pick(piece: Piece): void {
     this.piece = piece.id;
     this.cell = piece.cell;
-    this.choice = this.hovered = null;
+    this.mode = "";
+    this.choice = this.hovered = this.way = this.pointedWay = null;
     this.seat.inspect(piece.id);
   }
 
@@ -87,24 +114,36 @@ export class Aim {
     this.clear(this.cell);
   }
 
-  /** One step back: from the choice held up to the piece, from the piece to nothing. */
+  /** Show what a mode can be aimed at. */
+  enter(mode: string): void {
+    this.mode = mode;
+    this.choice = this.hovered = this.way = this.pointedWay = null;
+  }
+
+  /** One step back: from the choice held up to its mode, from that to the piece, from the piece to nothing. */
   back(): void {
-    if (this.choice) this.choice = null;
+    if (this.choice || this.way) this.choice = this.way = null;
+    else if (this.mode) this.mode = "";
     else this.clear(this.cell);
   }
 
   clear(cell: number | null): void {
-    this.piece = this.choice = this.hovered = null;
+    this.piece = this.choice = this.hovered = this.way = this.pointedWay = null;
     this.cell = cell;
+    this.mode = "";
     this.seat.stopInspecting();
   }
 
-  /** After the position has changed: keep the piece that is picked, unless it has just done all it can. */
+  /** After the position has changed: keep the piece that is picked, unless it has just done all it can; without one,
+   * take up the piece whose turn has begun. */
   refresh(): void {
-    this.choice = this.hovered = null;
+    this.mode = "";
+    this.choice = this.hovered = this.way = this.pointedWay = null;
     const isDone = this.#hasMade && !this.offered.some((choice) => !choice.aside);
     this.#hasMade = false;
+    const [only, ...others] = this.movers();
     if (this.picked && !isDone) this.seat.inspect(this.picked.id);
+    else if (only?.marks.includes("active") && !others.length) this.pick(only);
     else this.clear(this.cell);
   }
 }
@@ -125,6 +164,10 @@ function sharedBy(choices: Choice[]): Choice[] {
     const named = `${label} (${alike.length})`;
     return { ...alike[0]!, piece: null, target: null, aside: false, cells, label: named, text: label, details: [], rule: "" };
   });
+}
+
+function waysOf(ways: Way[] = []): Map<number, Way> {
+  return new Map(ways.map((way) => [way.cells.at(-1)!, way]));
 }
 
 function targetsOf(choices: Choice[]): Map<number, Choice[]> {

@@ -1,7 +1,7 @@
 import type { Chosen } from "./seatwish";
 import type { Recording } from "./wire";
 import { refusalWords } from "./words";
-import type { Checked, GameInfo, MatchMade, NewMatch, Readiness, RuleBook, ScenarioPreview, Table, ToCheck } from "./wire";
+import type { Checked, GameInfo, MatchMade, NewMatch, Readiness, RuleBook, ScenarioPreview, ScenarioRead, Table, ToCheck } from "./wire";
 
 /** What went wrong with a request, in words for people; `code` is the server's own where it gave one, `where` is the
  * field that it is about. */
@@ -64,6 +64,8 @@ export const api = {
     const query = Object.keys(options).length ? `?options=${segment(JSON.stringify(options))}` : "";
     return scenarioOnce(`/games/${segment(game)}/scenarios/${segment(scenario)}${query}`);
   },
+  /** Check the text of a scenario file. */
+  readScenario: (name: string, text: string) => post<ScenarioRead>("/scenarios", { name, text }),
   picture: once((game) => ask<ScenarioPreview>(`/games/${segment(game)}/picture`)),
   rules: once((game) => ask<RuleBook>(`/games/${segment(game)}/rules`)),
   readiness: (game: string) => ask<Readiness>(`/games/${segment(game)}/readiness`),

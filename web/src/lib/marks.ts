@@ -31,15 +31,17 @@ export function marksOf(aim: Aim, lit: number[], recent: Happening[]): Marks {
   if (placed.length <= MOST_RECENT) for (const { cells } of placed) add(cells.at(-1)!, "last");
   const found = (aim.seat.stage.isPlaying ? null : aim.seat.inspection?.found.cells) ?? {};
   for (const mark of LAYERS) {
-    if (layers.hidden.has(mark) || (mark === "reach" && aim.targets.size && aim.offered.length)) continue;
-    for (const cell of found[mark] ?? []) add(cell, mark);
+    if (layers.hidden.has(mark)) continue;
+    const there = (mark === "sight" && aim.seat.peeked?.found.cells[mark]) || (found[mark] ?? []);
+    for (const cell of there) if (mark !== "reach" || !aim.offered.length || !aim.targets.has(cell)) add(cell, mark);
   }
+  const way = aim.way ?? aim.pointedWay;
   if (!aim.offered.length) for (const piece of aim.movers()) add(piece.cell, "mover");
   for (const cell of lit) add(cell, "lit");
-  for (const cell of aim.preview?.cells ?? []) add(cell, "touched");
+  for (const cell of aim.preview?.cells ?? way?.cells ?? []) add(cell, "touched");
   for (const cell of aim.targets.keys()) add(cell, "target");
   add(aim.picked?.cell ?? aim.seat.inspection?.cell ?? null, "picked");
-  add(aim.preview?.target ?? null, "aimed");
+  add(aim.preview ? aim.preview.target : (aim.way?.cells.at(-1) ?? null), "aimed");
   return marks;
 }
 

@@ -34,14 +34,18 @@ export class Seat {
   /** How many decisions were made with one click, and are taken back with one. */
   together = $state(0);
   inspection = $state.raw<Inspected | null>(null);
+  /** What is known of the cell under the mouse, while a piece is picked. */
+  peeked = $state.raw<Inspected | null>(null);
   readonly stage = new Stage();
 
   #line: Line;
   #queue: Update[] = [];
   #isOnShow = false;
   #inspecting = new Map<string, { piece: number | null; cell: number | null }>();
+  #peeking: { id: string; cell: number } | null = null;
   #playing = new Set<string>();
   #agenda: Step[] = [];
+  #isWary = false;
   #since: number | null = null;
   #beginnings = 0;
 
@@ -125,8 +129,15 @@ export class Seat {
   /** Make several decisions, one after the other; those that have become impossible meanwhile are left out. */
   playAll(texts: string[]): void {
     this.together = 0;
+    this.#isWary = false;
     this.#agenda = texts.map((text) => ({ type: "play", text }));
     this.#goOn();
+  }
+
+  /** Make several decisions as long as nothing happens but what they do themselves. */
+  walk(texts: string[]): void {
+    this.playAll(texts);
+    this.#isWary = true;
   }
 
   /** Take the last decision back, or all that were made with one click. */
@@ -179,6 +190,14 @@ export class Seat {
   stopInspecting(): void {
     this.#inspecting.clear();
     this.inspection = null;
+    this.peek(null);
+  }
+
+  /** Ask for a cell beside what is inspected; for none, let go of the last one. */
+  peek(cell: number | null): void {
+    if (cell !== null && cell === this.peeked?.cell) return;
+    this.peeked = null;
+    this.#peeking = cell === null ? null : { id: this.#line.send({ type: "inspect", piece: null, cell }), cell };
   }
 
   #decide(wish: Wish): void {
@@ -207,7 +226,7 @@ export class Seat {
     if (message.id !== null) {
       if (this.#playing.delete(message.id)) this.#agenda = [];
       this.#settle();
-      if (this.#inspecting.delete(message.id)) return;
+      if (this.#inspecting.delete(message.id) || this.#peeking?.id === message.id) return;
     }
     if (message.id === null && !this.latest) {
       this.refusal = message;
@@ -218,6 +237,7 @@ export class Seat {
   }
 
   #inspected(id: string, found: Inspection): void {
+    if (this.#peeking?.id === id) this.peeked = { piece: null, cell: this.#peeking.cell, found };
     const asked = this.#inspecting.get(id);
     this.#inspecting.delete(id);
     if (asked) this.inspection = { ...asked, found };
@@ -263,6 +283,7 @@ export class Seat {
       await this.stage.play(update.happenings, update.scene.sight, (told) => {
         if (beginning === this.#beginnings) this.log = [...this.log, told];
       });
+      if (this.#isWary && update.happenings.some(({ kind }) => kind !== "move")) this.#agenda = [];
       this.#settle();
       if (update.happenings.length) this.recent = update.happenings;
       if (beginning === this.#beginnings) this.#show(update.seq, update.scene.board ?? this.board!, update.scene);

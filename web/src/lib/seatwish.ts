@@ -1,5 +1,5 @@
 import type { Branch } from "./branch";
-import type { Clock, GameInfo, NewMatch, Option, SeatWish } from "./wire";
+import type { Clock, GameInfo, NewMatch, Option, ScenarioRead, SeatWish } from "./wire";
 
 /** Options of a scenario that are set other than it says. */
 export type Chosen = Record<string, Option["default"]>;
@@ -9,7 +9,10 @@ export type Sitter = string;
 
 export interface Form {
   game: string;
+  /** The name of a scenario that comes with the game, or `OWN`. */
   scenario: string;
+  /** A scenario that somebody has brought along in a file. */
+  own: ScenarioRead | null;
   /** What stands in the fields of the options; nothing where one is left empty. */
   options: Record<string, Option["default"] | null>;
   sitters: Sitter[];
@@ -20,12 +23,16 @@ export interface Form {
   graceMinutes: number;
 }
 
-export function usualForm(game: GameInfo): Form {
+/** Stands for a scenario that comes from a file; no scenario of a game is called so. */
+export const OWN = "/";
+
+export function usualForm(game: GameInfo, own: ScenarioRead | null = null): Form {
   const bot = `bot:${game.bots.at(-1) ?? ""}`;
   return {
     game: game.name,
-    scenario: game.usual_scenario,
-    options: usualOptions(game, game.usual_scenario),
+    scenario: own ? OWN : game.usual_scenario,
+    own,
+    options: usualOptions(game, own ? OWN : game.usual_scenario, own),
     sitters: game.seats.map((_, seat) => (seat === 0 ? "me" : game.bots.length ? bot : "friend")),
     pace: "none",
     moveSeconds: 60,
@@ -35,22 +42,24 @@ export function usualForm(game: GameInfo): Form {
   };
 }
 
-function optionsOf(game: GameInfo, scenario: string): Option[] {
+export function optionsOf(game: GameInfo, scenario: string, own: ScenarioRead | null): Option[] {
+  if (scenario === OWN) return own?.options ?? [];
   return game.scenarios.find((one) => one.name === scenario)?.options ?? [];
 }
 
-export function usualOptions(game: GameInfo, scenario: string): Form["options"] {
-  return Object.fromEntries(optionsOf(game, scenario).map((option) => [option.name, option.default]));
+export function usualOptions(game: GameInfo, scenario: string, own: ScenarioRead | null): Form["options"] {
+  return Object.fromEntries(optionsOf(game, scenario, own).map((option) => [option.name, option.default]));
 }
 
 /** The options that are set other than the scenario says. */
 export function chosenOptions(game: GameInfo, form: Form): Chosen {
-  const set = optionsOf(game, form.scenario).map(({ name, default: usual }) => [name, form.options[name] ?? usual, usual] as const);
+  const set = optionsOf(game, form.scenario, form.own).map(({ name, default: usual }) => [name, form.options[name] ?? usual, usual] as const);
   return Object.fromEntries(set.filter(([, value, usual]) => value !== usual).map(([name, value]) => [name, value]));
 }
 
 export function wishOf(game: GameInfo, form: Form, branch: Branch | null, name: string): NewMatch {
-  const begin = branch ? { scenario: branch.scenario, position: branch.position } : { scenario: form.scenario, options: chosenOptions(game, form) };
+  const scenario = form.scenario === OWN && form.own ? form.own.scenario : form.scenario;
+  const begin = branch ? { scenario: branch.scenario, position: branch.position } : { scenario, options: chosenOptions(game, form) };
   return {
     game: form.game,
     ...begin,

@@ -29,11 +29,17 @@ export interface Board {
   cells: Cell[];
 }
 
-/** A card in a hand or pile; one that lies face down has no name. */
+/** A card in a hand or pile; one that lies face down has no name. ``icon`` is the picture on it, ``figures`` are its numbers, ``texts`` are sentences on what it does; ``price`` is what it costs and ``have`` how many of it its owner has, where it is for sale. ``is_next`` marks the one that is being decided on. Choices say by their ``card`` which card they are about. */
 export interface Card {
   id: number;
   name: string | null;
   text: string;
+  icon: string;
+  price: number | null;
+  have: number;
+  figures: Figure[];
+  texts: string[];
+  is_next: boolean;
 }
 
 /** One place of the board; ``x`` and ``y`` are in cell widths, from the top left. ``neighbours`` are directions with the cells that lie there, for those who walk over the board by keyboard. */
@@ -66,6 +72,9 @@ export interface Choice {
   rule: string;
   links: number[];
   everyone: string;
+  card: number | null;
+  sketch: string;
+  mode: string;
   number: number;
   text: string;
   aside: boolean;
@@ -83,6 +92,12 @@ export interface Draw {
   type: "draw";
   id: string;
   answer: "offer" | "accept" | "decline";
+}
+
+/** A number (or a letter) of something, with its name: ``health 4``, ``size M``. */
+export interface Figure {
+  name: string;
+  value: number | string;
 }
 
 /** One step: how many decisions had been taken, what happened, and how things stood then. A match can be played on from ``position``; where there is none, ``closed`` says why. */
@@ -151,10 +166,11 @@ export interface Inspected {
   inspection: Inspection;
 }
 
-/** What can be known of a piece or a cell: sentences, and cells by what they are to it (``reach``, ``second`` and ``third`` for what further moves of the same turn would reach, ``threat``, ``sight``). */
+/** What can be known of a piece or a cell: sentences, and cells by what they are to it (``reach``, ``second`` and ``third`` for what further moves of the same turn would reach, ``threat``, ``sight``). ``ways`` lead a piece that can act to places beyond its next decision. */
 export interface Inspection {
   texts: string[];
   cells: Record<string, number[]>;
+  ways: Way[];
 }
 
 /** A new match: its name in addresses, its seats, and the token with which others may watch. */
@@ -276,6 +292,20 @@ export interface ScenarioPreview {
   view: View;
 }
 
+/** A scenario file that can be played: of which game, as plain data for a new match, what may be changed of it, and how it begins. */
+export interface ScenarioRead {
+  game: string;
+  scenario: Record<string, unknown>;
+  options: Option[];
+  preview: ScenarioPreview;
+}
+
+/** A scenario file that somebody has written; ``name`` stands for it in errors. */
+export interface ScenarioText {
+  name: string;
+  text: string;
+}
+
 /** A position as this viewer sees it. ``board`` is left out where it is the one that was sent before; ``undo`` is why nothing can be taken back, or ``None`` if it can. */
 export interface Scene {
   board: Board | null;
@@ -312,15 +342,25 @@ export interface SeatWish {
   name?: string | null;
 }
 
-/** What lies on the board and beside it, as one player sees it. ``overlays`` are cells by what they are to the player: ``unseen``, ``remembered``, ``objective``, ``objective 0``. */
+/** What lies on the board and beside it, as one player sees it. ``overlays`` are cells by what they are to the player: ``unseen``, ``remembered``, ``objective``, ``objective 0``. ``notes`` are sentences that stay in view, whoever is to decide; ``sketches`` are boards to choose from. */
 export interface Sight {
   pieces: Piece[];
   prompt: string;
+  notes: string[];
+  sketches: Sketch[];
   overlays: Record<string, number[]>;
   arrows: Arrow[];
   hands: Hand[];
   tracks: Track[];
   choices: Choice[];
+}
+
+/** A board that may come to be played on, to choose by; ``note`` says what has become of it, if anything. */
+export interface Sketch {
+  name: string;
+  board: Board;
+  overlays: Record<string, number[]>;
+  note: string;
 }
 
 /** Everything a client needs to begin or to begin anew. ``seat`` is ``None`` for a spectator. */
@@ -388,12 +428,21 @@ export interface Update {
 export interface View {
   pieces: Piece[];
   prompt: string;
+  notes: string[];
+  sketches: Sketch[];
   overlays: Record<string, number[]>;
   arrows: Arrow[];
   hands: Hand[];
   tracks: Track[];
   choices: Choice[];
   board: Board;
+}
+
+/** A way to a place that takes several decisions in a row: the cells on it, the last one being the place, the texts of the decisions, and in words what it takes. Whoever goes it stops where something happens. */
+export interface Way {
+  cells: number[];
+  steps: string[];
+  text: string;
 }
 
 export type FromClient = Hello | Play | Undo | Resign | Draw | Rematch | Inspect | Ping;

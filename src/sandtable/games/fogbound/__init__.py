@@ -12,6 +12,7 @@ from .evaluation import PLANES, evaluate, observe
 from .file import FogboundFile
 from .know import imagine, know
 from .packing import pack
+from .picture import PICTURE
 from .places import inspect_cell
 from .rules import apply, deciders, legal, outcome, start
 from .scenario import MAX_CELLS, SLOTS, Scenario
@@ -25,6 +26,7 @@ game = Game(
     about="Lead an army through the fog: what you do not see may be anywhere, and the objectives will not wait.",
     feel="Scout, guess, commit one unit, and find out what was waiting for it.",
     minutes=(20, 60),
+    picture=PICTURE,
     version=2,
     decision="one step, one action or one end of turn",
     seats=("Dawn", "Dusk"),

@@ -119,7 +119,14 @@ class FogboundFile(Blocks):
         description="Points that win at a round's end.",
         json_schema_extra=OPTION,
     )
-    budget: int = Field(default=0, ge=0, le=500, description="What an army may cost; 0 where armies are given.")
+    budget: int = Field(
+        default=0,
+        ge=0,
+        le=500,
+        title="Budget",
+        description="What an army may cost; 0 where armies are given.",
+        json_schema_extra=OPTION,
+    )
     open_armies: bool = Field(
         default=False,
         title="Open armies",
@@ -244,6 +251,10 @@ class FogboundFile(Blocks):
                 if len(drawn.zone(SIDES.index(side))) < min(SLOTS, len(army) or SLOTS):
                     raise ValueError(f"the zone of {side} is too small for its army; mark more hexes")
         return self
+
+    def idle_options(self) -> tuple[str, ...]:
+        """Where both armies are given, each side knows the other's, and there is nothing to buy (FOG-57)."""
+        return ("budget", "open_armies") if self.dawn and self.dusk else ()
 
     def kit(self) -> Kit:
         """All blocks of the scenario, the house's and its own."""

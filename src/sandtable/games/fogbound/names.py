@@ -11,7 +11,7 @@ from sandtable.engine.record import Array
 from sandtable.mechanics.topology import cell_name, parse_cell
 
 from .scenario import OUTSIDE, SLOTS, UNITS, Scenario
-from .state import State
+from .state import Phase, State
 
 SIDES = ("Dawn", "Dusk")
 UNIT = re.compile(r"([a-z]{2})([1-9][0-9]?)", re.ASCII)
@@ -76,6 +76,20 @@ def unit_name(scenario: Scenario, type_: int, number: int) -> str:
     """How a unit is named to a player: ``Scout 2`` its own, ``enemy Scout 1`` by the order of discovery."""
     title = lexicon(scenario).titles[type_]
     return f"enemy {title} {number % SLOTS + 1}" if number >= UNITS else f"{title} {number % SLOTS + 1}"
+
+
+def side_of(known: State) -> int:
+    """The side whose knowledge this is and who is to decide: whose turn it is; before, the one whose army is shown."""
+    if known.phase == Phase.PLAY:
+        return known.turn
+    return 1 if known.count[1] and not known.count[0] else 0
+
+
+def called(scenario: Scenario, known: State, unit: int, side: int) -> str:
+    """How a unit that a side sees is named to it: ``Scout sc2`` its own, ``enemy Scout 1`` the enemy's."""
+    title = lexicon(scenario).titles[known.units[unit].type]
+    is_own = unit // SLOTS == side
+    return f"{title} {unit_code(scenario, known, unit)}" if is_own else f"enemy {title} {unit % SLOTS + 1}"
 
 
 def named_unit(scenario: Scenario, known: State, side: int, text: str) -> int:

@@ -9,7 +9,7 @@ from sandtable.engine.errors import SandtableError
 
 from .board import board_text, parse_board
 from .muster import BACK, BAN, BUY, END, PICK, PLACE, READY, SKIP
-from .names import SIDES, action_names, lexicon, named_cell, named_unit, place, spot, unit_code, unit_name
+from .names import SIDES, action_names, lexicon, named_cell, named_unit, place, side_of, spot, unit_code, unit_name
 from .rounds import can_activate
 from .rules import Verb
 from .scenario import (
@@ -37,7 +37,7 @@ def action_text(scenario: Scenario, known: State, action: Action) -> str:
     """An action as people write it."""
     if action.verb == Verb.SIDE:
         return _side_text(scenario, known, action)
-    unit = _side_of(known) * SLOTS + action.actor
+    unit = side_of(known) * SLOTS + action.actor
     name = unit_code(scenario, known, unit)
     if action.extra == 0:
         return f"{name} to {place(scenario, action.target)}"
@@ -50,20 +50,13 @@ def action_text(scenario: Scenario, known: State, action: Action) -> str:
     return f"{name} {word} at {place(scenario, action.target)}"
 
 
-def _side_of(known: State) -> int:
-    """The side whose knowledge this is and who is to decide: whose turn it is; before, the one whose army is shown."""
-    if known.phase == Phase.PLAY:
-        return known.turn
-    return 1 if known.count[1] and not known.count[0] else 0
-
-
 def _side_text(scenario: Scenario, known: State, action: Action) -> str:
     what, names = action.extra, lexicon(scenario)
     for word, number in PLAIN.items():
         if what == number:
             return word
     if what == PLACE:
-        unit = unit_code(scenario, known, _side_of(known) * SLOTS + action.actor)
+        unit = unit_code(scenario, known, side_of(known) * SLOTS + action.actor)
         return f"place {unit} {place(scenario, action.target)}"
     if what == BUY:
         return f"buy {names.types[action.target]}"
@@ -82,7 +75,7 @@ def parse_action(scenario: Scenario, known: State, text: str) -> Action:
         return make_action(Verb.SIDE, 0, known_names.index(words[1]), NAMED[words[0]])
     if len(words) < 2:
         raise SandtableError("action/unreadable", text, "that is no order", "write 'sc2 to c4', 'end' or 'skip'")
-    side = _side_of(known)
+    side = side_of(known)
     if words[0] == "place" and len(words) == 3:
         unit = named_unit(scenario, known, side, words[1])
         return make_action(Verb.SIDE, unit % SLOTS, named_cell(scenario, words[2]), PLACE)

@@ -3,33 +3,24 @@
 from __future__ import annotations
 
 from sandtable.engine.action import Action, Event
-from sandtable.engine.view import Happening, Inspection, Preview
+from sandtable.engine.view import Happening, Inspection, Preview, Way
 
-from .damage import protection_of, resisted, weighed
+from .danger import around, reach_of, strikes_of, threats, viewer_of
+from .describing import costs_told, figures_of, texts_of
 from .moving import penalty_of, step_cost
-from .muster import BUY, END, PLACE, SKIP
-from .names import action_names, lexicon
+from .muster import BACK, BAN, BUY, END, PICK, PLACE, SKIP
+from .names import lexicon, place, side_of, unit_code
 from .notation import TABLE, action_text, event_text
+from .prospects import prospects
+from .rounds import can_activate
 from .rules import Verb
-from .scenario import (
-    IS_ATTACK,
-    NO_MOVEMENT,
-    OUTSIDE,
-    SLOTS,
-    TOGGLE,
-    UNITS,
-    Do,
-    Effect,
-    Reach,
-    Scenario,
-    UnitAction,
-)
-from .sight import has_line, is_high
-from .state import State
+from .scenario import IS_ATTACK, OUTSIDE, SLOTS, TOGGLE, UNITS, Aim, Reach, Scenario
+from .sight import has_line
+from .state import NONE, Phase, Stage, State
+from .stock import last_card, ware_id
 from .telling import Kind
-from .units import armour_of, damage_bonus, distance_to
+from .units import armour_of, speed_of
 from .view import CONTACT, GHOST
-from .words import DAMAGE_WORDS
 
 SCENES = {
     Kind.ROUND: ("note", "FOG-06"), Kind.MOVED: ("move", "FOG-08"), Kind.APPEARED: ("appear", "FOG-19"),
@@ -83,14 +74,27 @@ def preview(scenario: Scenario, known: State, action: Action) -> Preview:
     label = text.split(" ", 1)[1]
     cells = (there.cell, action.target)
     if action.extra == 0:
-        cost = step_cost(scenario, known, there.flags, there.cell, action.target)
-        penalty = penalty_of(scenario, known, there.flags, there.cell, action.target)
-        details = (f"costs {cost}" + (f", then {penalty} more are lost" if penalty else ""),)
-        return Preview(piece=unit, target=action.target, cells=cells, label=label, details=details, rule="FOG-08")
+        told = tuple(_step(scenario, known, unit, action.target))
+        return Preview(piece=unit, target=action.target, cells=cells, label=label, details=told, rule="FOG-08")
     spec = scenario.types[there.type].actions[action.extra - 1]
-    told = tuple(_costs(spec)) + tuple(_prospects(scenario, known, unit, action.target, spec))
+    step = step_cost(scenario, known, there.flags, *cells) if spec.reach == Reach.MELEE else 0
+    costs = costs_told(spec, step)
+    told = (f"costs {costs}",) if costs else ()
+    told += tuple(prospects(scenario, known, unit, action.target, spec))
     rule = "FOG-41" if spec.traits & TOGGLE else "FOG-33" if spec.traits & IS_ATTACK else "FOG-28"
-    return Preview(piece=unit, target=action.target, cells=cells, label=label, details=told, rule=rule)
+    touched = (there.cell, *around(scenario, action.target, spec.radius))
+    mode = label.removesuffix(f" at {place(scenario, action.target)}") if spec.aim == Aim.HEX else ""
+    return Preview(piece=unit, target=action.target, cells=touched, label=label, details=told, rule=rule, mode=mode)
+
+
+def _step(scenario: Scenario, known: State, unit: int, cell: int) -> list[str]:
+    """What a step costs, and what is left after it (FOG-08 to FOG-11)."""
+    there = known.units[unit]
+    points = known.points if known.active == unit else speed_of(scenario, known, unit)
+    cost = step_cost(scenario, known, there.flags, there.cell, cell)
+    penalty = penalty_of(scenario, known, there.flags, there.cell, cell)
+    lost = f", then {penalty} more are lost" if penalty else ""
+    return [f"costs {cost}{lost}: {points - cost - penalty} of {points} left"]
 
 
 def _side_preview(scenario: Scenario, known: State, action: Action, text: str) -> Preview:
@@ -99,115 +103,71 @@ def _side_preview(scenario: Scenario, known: State, action: Action, text: str) -
     if action.extra == SKIP:
         return Preview(label="skip", details=("the round ends when both skip in a row",), rule="FOG-06")
     if action.extra == PLACE:
-        return Preview(target=action.target, cells=(action.target,), label=text, rule="FOG-57")
+        unit = side_of(known) * SLOTS + action.actor
+        return Preview(target=action.target, cells=(action.target,), label=text, rule="FOG-57", card=unit)
     if action.extra == BUY:
-        kind = scenario.types[action.target]
-        numbers = (
-            f"price {kind.price}, health {kind.health}, speed {kind.speed}, sight {kind.sight}, size {'SML'[kind.size]}"
+        numbers = [f"{figure.name} {figure.value}" for figure in figures_of(scenario, action.target)]
+        told = (
+            ", ".join([f"price {scenario.types[action.target].price}", *numbers]),
+            *texts_of(scenario, action.target),
         )
-        return Preview(label=text, details=(numbers, "; ".join(_abilities(scenario, action.target))), rule="FOG-57")
-    return Preview(label=text, rule="FOG-04" if known.phase < 2 else "FOG-57")
-
-
-def _costs(spec: UnitAction) -> list[str]:
-    """What an action costs, in words."""
-    costs = [f"{spec.cost} movement"] if spec.cost else []
-    costs += [f"{spec.energy} energy"] if spec.energy else []
-    costs += ["all movement, and none made before"] if spec.traits & NO_MOVEMENT else []
-    return [f"costs {' and '.join(costs)}"] if costs else []
-
-
-def _prospects(scenario: Scenario, known: State, unit: int, cell: int, spec: UnitAction) -> list[str]:
-    """What an attack would do to the unit that it is aimed at."""
-    target = known.occupant[cell] - 1
-    if target < 0 or not spec.traits & IS_ATTACK:
-        return []
-    return [numbers for effect in spec.effects if effect.do == Do.DAMAGE
-            for numbers in _numbers(scenario, known, unit, target, effect.amount, effect.what, spec.reach)]  # fmt: skip
-
-
-def _numbers(scenario: Scenario, known: State, unit: int, target: int, amount: int, kind: int, reach: int) -> list[str]:
-    """The numbers behind an attack: raw, protection, armour, resistance, result (FOG-37 to FOG-39)."""
-    there, aimed = known.units[unit], known.units[target]
-    raw = amount + damage_bonus(scenario, known, unit)
-    high = int(is_high(scenario, known, there.flags, there.cell))
-    protection = protection_of(scenario, known, target, reach, high)
-    armour = armour_of(scenario, known, target)
-    result = weighed(scenario, known, target, raw, kind, reach, high)
-    left = max(0, min(raw, max(1, raw - protection)) - armour)
-    parts = [f"{raw} {DAMAGE_WORDS[kind]}", f"protection {protection}", f"armour {armour}"]
-    parts.append(f"resistance {left - resisted(scenario, known, target, left, kind)}")
-    return [f"{', '.join(parts)}: {result} of {aimed.hp}" + (", kills" if result >= aimed.hp else "")]
+        return Preview(label=text, details=told, rule="FOG-57", card=ware_id(action.target))
+    if action.extra in (BAN, PICK):
+        return Preview(label=text, rule="FOG-04", sketch=lexicon(scenario).maps[action.target])
+    if action.extra == BACK:
+        return Preview(label="take back", rule="FOG-57", card=last_card(scenario, known))
+    is_buying = known.stage[side_of(known)] == Stage.BUYING
+    return Preview(label="ready: place the army" if is_buying else "ready for battle", rule="FOG-57")
 
 
 def inspect(scenario: Scenario, known: State, piece: int) -> Inspection:
-    """What is known of a unit, a ghost or an unknown enemy: its numbers, and where it sees and strikes."""
+    """What is known of a unit, a ghost or an unknown enemy: its numbers, where it could go, what it sees; and where the
+    enemies in sight could strike, or where this one could."""
     if piece >= CONTACT:
         return Inspection(texts=("an unknown enemy: it is there, and that is all that is known",))
     unit = piece - GHOST if piece >= GHOST else piece
     there, names = known.units[unit], lexicon(scenario)
     kind = scenario.types[there.type]
     figures = f"speed {kind.speed}, sight {kind.sight}, size {'SML'[kind.size]}, price {kind.price}"
-    texts = [f"{names.titles[there.type]}: {figures}"]
+    texts = [names.titles[there.type], figures]
     if piece >= GHOST:
         texts.append(f"last seen in round {there.ghost_round} with health {there.ghost_hp}")
-        return Inspection(texts=tuple(texts + _abilities(scenario, there.type)))
-    texts.append(
-        f"health {there.hp} of {kind.health}, armour {armour_of(scenario, known, unit)}, energy {there.energy}"
-    )
-    for status in range(scenario.status_count):
-        if there.mask >> status & 1:
-            texts.append(f"{names.statuses[status]} {there.counts[status]}")
-    cells = {"sight": _seen_from(scenario, known, unit), "threat": _threat(scenario, known, unit)}
-    return Inspection(texts=tuple(texts + _abilities(scenario, there.type)), cells=cells)
+        return Inspection(texts=tuple(texts + texts_of(scenario, there.type)))
+    texts += [f"armour {armour}"] if (armour := armour_of(scenario, known, unit)) else []
+    texts += texts_of(scenario, there.type)
+    return Inspection(texts=tuple(texts), cells=_cells_of(scenario, known, unit), ways=_ways_of(scenario, known, unit))
 
 
-def _abilities(scenario: Scenario, type_: int) -> list[str]:
-    """A sentence an action."""
-    found = []
-    for number, name in enumerate(action_names(scenario, type_)):
-        spec = scenario.types[type_].actions[number]
-        reach = Reach(spec.reach).name.lower()
-        parts = [f"range {spec.range}"] if spec.range > 1 else []
-        parts += [f"radius {spec.radius}"] if spec.radius else []
-        parts += [_effect(scenario, effect) for effect in spec.effects if effect.do]
-        found.append(f"{name} ({reach}): {', '.join([*parts, *_costs(spec)]) or 'a toggle'}")
-    return found
-
-
-def _effect(scenario: Scenario, effect: Effect) -> str:
-    """What an effect does: ``damage 4 fire``, ``burning 2``, ``push 1``."""
-    statuses = lexicon(scenario).statuses
-    if effect.do == Do.STATUS:
-        return f"{statuses[effect.what]} {effect.amount}"
-    word = (
-        DAMAGE_WORDS[effect.what]
-        if effect.do == Do.DAMAGE
-        else statuses[effect.what]
-        if effect.do == Do.CLEANSE
-        else ""
-    )
-    return " ".join(part for part in (Do(effect.do).name.lower(), str(effect.amount or ""), word) if part)
-
-
-def _seen_from(scenario: Scenario, known: State, unit: int) -> tuple[int, ...]:
-    """The hexes that a unit sees, as far as one knows what is in its way."""
-    there = known.units[unit]
+def _ways_of(scenario: Scenario, known: State, unit: int) -> tuple[Way, ...]:
+    """The walks of more than one step that a unit can go now, if it is to act."""
+    if known.phase != Phase.PLAY or unit // SLOTS != viewer_of(known) or unit // SLOTS != known.turn:
+        return ()
+    if known.active not in (NONE, unit) or not can_activate(known, unit):
+        return ()
+    name, reach = unit_code(scenario, known, unit), reach_of(scenario, known, unit, is_careful=True)
+    points = reach[int(known.units[unit].cell)].left
     return tuple(
-        cell for cell in _around(scenario, there.cell, there.sight) if has_line(scenario, known, unit, cell, 0, 1)
+        Way(
+            cells=stop.path,
+            steps=tuple(f"{name} to {place(scenario, cell)}" for cell in stop.path),
+            text=f"{len(stop.path)} steps: {stop.left} of {points} left",
+        )
+        for stop in reach.values()
+        if len(stop.path) > 1
     )
 
 
-def _threat(scenario: Scenario, known: State, unit: int) -> tuple[int, ...]:
-    """The hexes that a unit could strike at without moving."""
-    there, found = known.units[unit], set[int]()
-    for number in range(scenario.types[there.type].action_count):
-        spec = scenario.types[there.type].actions[number]
-        if spec.traits & IS_ATTACK:
-            found |= {c for c in _around(scenario, there.cell, spec.range) if has_line(scenario, known, unit, c, 0, 1)}
-    return tuple(sorted(found - {there.cell}))
-
-
-def _around(scenario: Scenario, cell: int, distance: int) -> list[int]:
-    cells = range(scenario.width * scenario.height)
-    return [c for c in cells if not scenario.hole[c] and distance_to(scenario, cell, c) <= distance]
+def _cells_of(scenario: Scenario, known: State, unit: int) -> dict[str, tuple[int, ...]]:
+    """The hexes that matter to a unit: where it could go in a turn, what it sees, and where it could be struck; or, for
+    an enemy, where it could strike."""
+    there, side = known.units[unit], viewer_of(known)
+    near = around(scenario, there.cell, there.sight)
+    seen = [cell for cell in near if has_line(scenario, known, unit, cell, 0, 1)]
+    if side is None:
+        return {"sight": tuple(seen)}
+    is_own = unit // SLOTS == side
+    reach = set(reach_of(scenario, known, unit))
+    struck = strikes_of(scenario, known, unit) if not is_own else set().union(*threats(scenario, known, side).values())
+    danger = struck & reach if is_own else struck
+    found = {"reach": reach - {int(there.cell)}, "sight": set(seen), "threat": danger}
+    return {name: tuple(sorted(cells)) for name, cells in found.items() if cells}

@@ -3,21 +3,18 @@ prompt."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from sandtable.engine.view import Bar, Piece, Track, View
 
-from sandtable.engine.view import Bar, Board, Card, Cell, Hand, Piece, Track, View
-from sandtable.mechanics.topology import cell_name
-
+from .ground import board_of
 from .muster import money_left, next_to_place
-from .names import SIDES, lexicon, unit_code
+from .names import SIDES, called, lexicon, unit_code
 from .rounds import can_activate
-from .scenario import OUTSIDE, SLOTS, UNITS, Scenario
+from .scenario import SLOTS, UNITS, Scenario
 from .state import NONE, PUBLIC, Phase, Place, Stage, State
+from .stock import hands_of, sketches_of
 
-DIRECTIONS = ("ne", "e", "se", "sw", "w", "nw")
 GHOST, CONTACT = 64, 128  # pieces of ghosts and of unknown enemies have these numbers and up
 SPECTATOR = 2
-ROW = 3**0.5 / 2  # how far rows of hexes are apart, in widths of a hex
 
 
 def view(scenario: Scenario, known: State, player: int) -> View:
@@ -29,53 +26,20 @@ def view(scenario: Scenario, known: State, player: int) -> View:
         unknown = [cell for cell in cells if is_set(known.contacts.numpy()[player], cell)]
         pieces += [_contact(cell, player) for cell in unknown]
     return View(
-        board=_board(bytes(scenario.boards[known.board]), _key(scenario)),
+        board=board_of(scenario, known.board),
         pieces=tuple(pieces),
         overlays=_overlays(scenario, known, player),
-        hands=_army(scenario, known, player),
+        hands=hands_of(scenario, known, player) if player < SPECTATOR else (),
+        sketches=sketches_of(scenario, known),
         tracks=_tracks(scenario, known, player),
         prompt=_prompt(scenario, known, player),
+        notes=_notes(scenario, known),
     )
 
 
 def is_set(words: list[int], cell: int) -> bool:
     """Whether a mask over the board has a cell."""
     return bool(int(words[cell >> 5]) >> (cell & 31) & 1)
-
-
-def _key(scenario: Scenario) -> tuple[object, ...]:
-    """What a board's picture depends on beside the map."""
-    names = lexicon(scenario)
-    heights = tuple(bool(scenario.terrains[i].elevated) for i in range(scenario.terrain_count))
-    beside = scenario.neighbours.numpy().tobytes()
-    return scenario.width, scenario.height, names.terrains, heights, scenario.hole.numpy().tobytes(), beside
-
-
-@lru_cache(32)
-def _board(data: bytes, key: tuple[object, ...]) -> Board:
-    from .scenario import Board as Map
-
-    board = Map.from_bytes(data)
-    width, height, terrains, heights, holes, beside = key
-    cells = []
-    for cell in range(width * height):  # type: ignore[operator]
-        if holes[cell]:  # type: ignore[index]
-            continue
-        row = cell // width  # type: ignore[operator]
-        near = beside[6 * cell : 6 * cell + 6]  # type: ignore[index]
-        ground = board.terrain[cell]
-        cells.append(
-            Cell(
-                id=cell,
-                name=cell_name(cell, width),  # type: ignore[arg-type]
-                x=cell % width + (row & 1) / 2,  # type: ignore[operator]
-                y=row * ROW,
-                terrain=terrains[ground],  # type: ignore[index]
-                height=int(heights[ground]),  # type: ignore[index]
-                neighbours=tuple((name, to) for name, to in zip(DIRECTIONS, near, strict=True) if to != OUTSIDE),
-            )
-        )
-    return Board(shape="hex", cells=tuple(cells))
 
 
 def _overlays(scenario: Scenario, known: State, player: int) -> dict[str, tuple[int, ...]]:
@@ -93,6 +57,9 @@ def _overlays(scenario: Scenario, known: State, player: int) -> dict[str, tuple[
         found["unseen"] = [cell for cell in cells if not is_set(explored, cell)]
     if player < SPECTATOR and known.phase == Phase.MUSTER:
         found["zone"] = [c for c in range(scenario.width * scenario.height) if board.zone[c] >> player & 1]
+    if player == SPECTATOR and known.phase <= Phase.MUSTER:
+        everywhere = range(scenario.width * scenario.height)
+        found |= {f"zone {side}": [c for c in everywhere if board.zone[c] >> side & 1] for side in (0, 1)}
     return {name: tuple(cells) for name, cells in found.items() if cells}
 
 
@@ -111,7 +78,7 @@ def _piece(scenario: Scenario, known: State, player: int, unit: int) -> Piece:
         id=unit,
         cell=there.cell,
         owner=unit // SLOTS,
-        name=f"{names.titles[there.type]} {number}" if own else f"enemy {names.titles[there.type]} {unit % SLOTS + 1}",
+        name=called(scenario, known, unit, player),
         letter=names.codes[there.type],
         icon=names.icons[there.type],
         bars=tuple(bars),
@@ -138,31 +105,15 @@ def _ghost(scenario: Scenario, known: State, unit: int) -> Piece:
         letter=names.codes[there.type],
         icon=names.icons[there.type],
         bars=(Bar(name="health", value=there.ghost_hp, most=scenario.types[there.type].health),),
-        marks=("ghost", f"seen: {age} rounds ago" if age else "seen: this round"),
+        marks=("ghost", f"seen: {age} round{'s' if age > 1 else ''} ago" if age else "seen: this round"),
         look="ghost",
-        caption=f"{age} ago" if age else "",
+        caption=f"{age} ago" if age else "just now",
     )
 
 
 def _contact(cell: int, player: int) -> Piece:
     name, marks = "unknown enemy", ("unknown",)
     return Piece(id=CONTACT + cell, cell=cell, owner=1 - player, name=name, letter="?", marks=marks, look="unknown")
-
-
-def _army(scenario: Scenario, known: State, player: int) -> tuple[Hand, ...]:
-    """What a side has bought and not placed yet, for its own eyes (FOG-57)."""
-    if player >= SPECTATOR or known.phase != Phase.MUSTER:
-        return ()
-    own = range(player * SLOTS, player * SLOTS + known.count[player])
-    waiting = [unit for unit in own if known.units[unit].place == Place.TO_PLACE]
-    cards = [_card(scenario, known, unit) for unit in waiting]
-    return (Hand(name="to be placed", owner=player, cards=tuple(cards), count=len(cards)),) if cards else ()
-
-
-def _card(scenario: Scenario, known: State, unit: int) -> Card:
-    kind = known.units[unit].type
-    name = f"{lexicon(scenario).titles[kind]} {unit_code(scenario, known, unit)}"
-    return Card(id=unit, name=name, text=f"price {scenario.types[kind].price}")
 
 
 def _tracks(scenario: Scenario, known: State, player: int) -> tuple[Track, ...]:
@@ -194,12 +145,27 @@ def _prompt(scenario: Scenario, known: State, player: int) -> str:
     return f"Round {known.round}: {ready} of yours {'is' if ready == 1 else 'are'} ready. Move one, or skip."
 
 
+def _notes(scenario: Scenario, known: State) -> tuple[str, ...]:
+    """Who started the round and why, and who will start the next one (FOG-04, FOG-05). Whether the other side has acted
+    unseen or skipped is a secret, so nobody is told who that is before it begins."""
+    if known.phase != Phase.PLAY:
+        return ()
+    first, other = SIDES[known.first], SIDES[1 - known.first]
+    why = (
+        f"{other} acted last before it" if known.round > 1 else "it banned a map" if scenario.is_draft else "by chance"
+    )
+    started = f"{first} started round {known.round} ({why})"
+    if known.round >= scenario.rounds:
+        return (f"{started}; it is the last one.",)
+    return (f"{started}; whoever does not act last in it starts round {known.round + 1}.",)
+
+
 def _muster_prompt(scenario: Scenario, known: State, player: int) -> str:
     if player >= SPECTATOR:
         return "Both sides set up in secret."
     money = f"{money_left(scenario, known, player)} of {scenario.budget[player]}"
     stages = {
-        Stage.BUYING: f"Buy your army in secret: {money} left to spend. Then say ready.",
+        Stage.BUYING: f"Buy your army in secret: {money} left to spend.",
         Stage.PLACING: _placing_prompt(scenario, known, player),
         Stage.READY: "The other side is not ready yet.",
     }

@@ -1,0 +1,80 @@
+"""What an action would do to whom, in numbers, before it is used: raw damage, protection, armour, resistance, what is
+left of it (FOG-37 to FOG-39)."""
+
+from __future__ import annotations
+
+from .acting import is_fit
+from .damage import protection_of, resisted
+from .describing import effect_text
+from .names import called
+from .scenario import IS_ATTACK, SHIELDS, SLOTS, UNITS, Aim, Do, Effect, Reach, Scenario, UnitAction
+from .sight import is_high
+from .state import Place, State
+from .units import armour_of, damage_bonus, distance_to, relation
+from .words import DAMAGE_WORDS
+
+WORKS_ON_UNITS = (Do.DAMAGE, Do.HEAL, Do.STATUS, Do.CLEANSE, Do.PUSH, Do.ENERGY, Do.DRAIN)
+
+
+def prospects(scenario: Scenario, known: State, unit: int, cell: int, spec: UnitAction) -> list[str]:
+    """A sentence for every unit that is known to be hit and every effect on it; who is unseen may be hit as well."""
+    effects = [effect for effect in spec.effects if effect.do in WORKS_ON_UNITS]
+    told = [
+        f"{called(scenario, known, target, unit // SLOTS)}: {_effect(scenario, known, unit, target, effect, spec)}"
+        for target in struck(scenario, known, unit, cell, spec)
+        for effect in effects
+    ]
+    if effects and not told and spec.aim == Aim.HEX:
+        told.append("nobody is known to be there")
+    if spec.effects[0].do == Do.REVEAL:
+        told.append(f"shows all hexes within {spec.radius} until the round ends")
+    if spec.reach == Reach.MELEE:
+        told.append("moves in if that leaves the hex empty")
+    return told
+
+
+def struck(scenario: Scenario, known: State, unit: int, cell: int, spec: UnitAction) -> list[int]:
+    """The units that an action at a hex is known to work on, as :func:`~.acting.affect_those` finds them."""
+    if spec.aim == Aim.UNIT and spec.radius == 0:
+        return [known.occupant[cell] - 1] if known.occupant[cell] else []
+    return [
+        target
+        for target in range(UNITS)
+        if known.units[target].place == Place.ON_BOARD
+        and spec.who & relation(unit, target)
+        and distance_to(scenario, cell, known.units[target].cell) <= spec.radius
+        and is_fit(scenario, known, target, spec)
+    ]
+
+
+def _effect(scenario: Scenario, known: State, unit: int, target: int, effect: Effect, spec: UnitAction) -> str:
+    aimed = known.units[target]
+    if effect.do == Do.DAMAGE:
+        return _damage(scenario, known, unit, target, effect, spec)
+    if effect.do == Do.HEAL:
+        most = scenario.types[aimed.type].health
+        return f"heals {min(effect.amount, most - aimed.hp)}, to {min(most, aimed.hp + effect.amount)} of {most} health"
+    return effect_text(scenario, effect)
+
+
+def _damage(scenario: Scenario, known: State, unit: int, target: int, effect: Effect, spec: UnitAction) -> str:
+    """``4 fire − 1 protection − 0 armour − 1 resistance = 2 of 6 health``: each part is what it really takes off."""
+    there, aimed = known.units[unit], known.units[target]
+    raw = effect.amount + (damage_bonus(scenario, known, unit) if spec.traits & IS_ATTACK else 0)
+    high = int(is_high(scenario, known, there.flags, there.cell))
+    protection = protection_of(scenario, known, target, spec.reach, high)
+    after = min(raw, max(1, raw - protection))
+    bare = max(0, after - armour_of(scenario, known, target))
+    result = resisted(scenario, known, target, bare, effect.what)
+    kept = min(result, _shields(scenario, known, target))
+    parts = [f"{raw} {DAMAGE_WORDS[effect.what]}", f"{raw - after} protection", f"{after - bare} armour"]
+    parts += [f"{bare - result} resistance", *([f"{kept} shield"] if kept else [])]
+    lost = f"{' − '.join(parts)} = {result - kept} of {aimed.hp} health"
+    return f"{lost}, dies" if result - kept >= aimed.hp else lost
+
+
+def _shields(scenario: Scenario, known: State, unit: int) -> int:
+    """How much damage a unit's shields take on themselves (FOG-48)."""
+    there = known.units[unit]
+    kinds = range(scenario.status_count)
+    return sum(there.counts[s] for s in kinds if there.mask >> s & 1 and scenario.statuses[s].flags & SHIELDS)
