@@ -277,7 +277,7 @@ def test_armies_are_bought_from_a_budget_and_placed_in_secret():
     for _ in range(4):
         match.play("buy gunship", 0)
     assert not any(match.text(action, 0).startswith("buy") for action in match.legal(0)), "60 are spent"
-    match.play("back", 0)
+    match.play("back gunship", 0)
     match.play("ready", 0)
     assert match.text(match.legal(0)[0], 0) == "place gs1 a1"
     match.play("place gs1 c2", 0)
@@ -285,6 +285,23 @@ def test_armies_are_bought_from_a_budget_and_placed_in_secret():
     assert "place gs2 c4" not in [match.text(action, 0) for action in match.legal(0)], "outside the zone"
     assert bytes(match.known(1)) == before
     assert match.log(1) == []
+
+
+@pytest.mark.rule("FOG-57")
+def test_whatever_was_bought_can_be_given_back_and_whoever_was_placed_can_be_taken_up():
+    match = Match(game, "muster", seed=1, runtime="python")
+    for order in ("buy scout", "buy gunship", "buy scout", "buy militia", "back gunship"):
+        match.play(order, 0)
+    assert match.view(0).tracks[-1].value == 60 - 4 - 4 - 3
+    assert [match.text(action, 0) for action in match.legal(0) if "back" in match.text(action, 0)] == [
+        "back militia", "back scout",
+    ]  # fmt: skip
+    for order in ("ready", "place sc1 a1", "place sc2 b1", "back a1"):
+        match.play(order, 0)
+    assert match.text(match.legal(0)[0], 0) == "place sc1 a1", "it is the first again that has no place"
+    for order in ("place sc1 c1", "place mi3 a1", "ready"):
+        match.play(order, 0)
+    assert [where(match, 0, number) for number in (1, 2, 3)] == ["c1", "b1", "a1"]
 
 
 @pytest.mark.rule("FOG-57")

@@ -304,3 +304,21 @@ def test_what_burns_meets_resistance_and_neither_protection_nor_armour():
         give(match, DAWN, 1, "burning", 3)
         play(match, "skip", "skip")
         assert unit(match, DAWN).hp == left
+
+
+@pytest.mark.rule("FOG-36")
+def test_roots_do_not_help_against_a_push():
+    units = {"ram": kind("rm", actions={"shove": {"attack": "melee", "do": ["damage 1 blast", "push 1"]}})}
+    match = fog(ROW, ["ram a1"], ["mouse b1"], units=units)
+    give(match, DUSK, 1, "rooted", 2)
+    play(match, "rm1 shove at b1")
+    assert (where(match, DAWN), where(match, DUSK)) == ("b1", "c1")
+
+
+@pytest.mark.rule("FOG-33")
+def test_an_area_attack_that_is_only_for_some_hurts_only_them():
+    shell = {"attack": "area", "range": 2, "radius": 1, "do": ["damage 2 blast"], "only": ["ground"]}
+    units = {"thrower": kind("mz", actions={"shell": shell})}
+    match = fog(ROW, ["thrower a1"], ["mouse c1", "bird b1"], units=units)
+    play(match, "mz1 shell at c1")
+    assert (unit(match, DUSK, 1).hp, unit(match, DUSK, 2).hp) == (4, 6)

@@ -122,3 +122,11 @@ def test_a_crane_lifts_only_who_fits_and_puts_down_its_own():
 def test_a_crane_with_nobody_inside_puts_nobody_down():
     match = loaded(ROW, ["cart a1", "mouse a2", "crane d1"], ["walker f2"], {2: 1})
     assert not [order for order in can(match, "cn3") if order.startswith("drop")]
+
+
+@pytest.mark.rule("FOG-55")
+def test_a_passenger_that_gets_out_onto_an_enemys_objective_frees_it():
+    match = loaded(". .* . . .\n . . . . .", ["cart a1", "mouse a2"], ["walker e2"], {2: 1})
+    match.state.owners.numpy()[:, 0] = 2
+    play(match, "xs2 to b1")
+    assert match.state.owners[2, 0] == 0

@@ -325,3 +325,14 @@ def test_where_an_enemy_out_of_sight_is_and_whether_it_lives_is_not_known():
 
     assert renewed_alike(go)
     assert renewed_alike(die)
+
+
+@pytest.mark.rule("FOG-21")
+@pytest.mark.parametrize(("hidden", "found"), [("mouse", {"e1"}), ("spy", set()), ("shadow", set())])
+def test_light_shows_the_hex_and_not_who_hides_there(hidden, found):
+    flare = {"targets": "hex", "range": 4, "radius": 1, "do": ["reveal"]}
+    units = {**KINDS, "page": kind("pg", size="S", actions={"flare": flare})}
+    match = fog(ROW, ["page a1"], [f"{hidden} e1"], units=units)
+    play(match, "pg1 flare at e1")
+    assert "e1" in seen(match, DAWN)
+    assert enemies(match, DAWN) == found

@@ -1,7 +1,7 @@
 """Fogbound: imagined worlds keep to money, shop, health and what would be noticed (FOG-27)."""
 
 import pytest
-from fogbound_kit import DAWN, DUSK, cell, fog, kind, play, unit
+from fogbound_kit import DAWN, DUSK, cell, fog, kind, play, seen, unit
 
 from sandtable import Match
 from sandtable.engine.dice import keyed, seed_key
@@ -97,3 +97,15 @@ def test_an_unknown_enemy_is_imagined_as_somebody_who_can_be_noticed_and_can_sta
     assert match.known(DAWN).contacts[0, 0] == 1 << cell(match, "d1")
     for army in armies(match, DAWN, 10):
         assert [name for name, _, spot in army if spot == "d1"] == ["sage"]
+
+
+@pytest.mark.rule("FOG-27")
+def test_in_an_imagined_world_light_goes_on_shining():
+    flare = {"targets": "hex", "range": 4, "radius": 0, "do": ["reveal"], "combinable": True}
+    units = {**KINDS, "page": kind("pg", size="S", actions={"flare": flare})}
+    match = fog(LONG_ROW, ["page a1"], ["mouse i1"], units=units)
+    play(match, "pg1 flare at e1")
+    world = match.imagined(DAWN, keyed(seed_key("light")))
+    assert "e1" in seen(world, DAWN)
+    play(world, "pg1 to a2")
+    assert "e1" in seen(world, DAWN)

@@ -189,6 +189,16 @@ def test_from_the_second_round_on_auras_triggers_and_the_ground_work_at_a_rounds
 
 
 @pytest.mark.rule("FOG-06")
+def test_an_aura_may_give_energy_each_round():
+    """Beside the well 0 + 1 + 2 = 3, of 4 at most; away from it 1."""
+    units = {**KINDS, "well": kind("wl", size="S", auras=[{"gives": "energy 2", "to": "friends"}])}
+    match = fog(ROW, ["well a1", "sage b1", "sage d1"], ["mouse f2"], units=units)
+    unit(match, DAWN, 2).energy = unit(match, DAWN, 3).energy = 0
+    skip_round(match)
+    assert [unit(match, DAWN, k).energy for k in (2, 3)] == [3, 1]
+
+
+@pytest.mark.rule("FOG-06")
 def test_in_the_first_round_auras_do_no_harm_yet():
     units = {"idol": kind("id", size="S", auras=[{"gives": "harm 1", "to": "enemies"}])}
     match = fog(ROW, ["idol a1"], ["mouse b1"], units=units)

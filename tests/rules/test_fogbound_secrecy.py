@@ -165,7 +165,16 @@ def test_where_armies_are_open_the_list_is_known_once_play_begins_and_not_before
 def test_nobody_is_told_how_far_the_other_side_is():
     match = mustered("muster")
     before = bytes(match.known(1)), match.view(1), match.log(1), match.log(SPECTATOR), match.legal(1)
-    for order in ("buy militia", "buy scout", "back", "ready", "place mi1 a1", "back", "place mi1 b1", "ready"):
+    for order in (
+        "buy militia",
+        "buy scout",
+        "back scout",
+        "ready",
+        "place mi1 a1",
+        "back a1",
+        "place mi1 b1",
+        "ready",
+    ):
         match.play(order, 0)
         after = bytes(match.known(1)), match.view(1), match.log(1), match.log(SPECTATOR), match.legal(1)
         assert after == before

@@ -195,3 +195,23 @@ def test_nobody_is_put_down_onto_somebody_unseen():
     assert match.state.occupant[cell(match, "c1")] == 17
     play(match, "ba1 winch down at a1")
     assert where(match, DAWN, 2) == "a1"
+
+
+@pytest.mark.rule("FOG-48")
+def test_who_is_stunned_in_its_own_turn_can_only_end_it():
+    chop = {"attack": "melee", "do": ["damage 1 blade"], "combinable": True}
+    gaze = {"when": "hit", "do": "status stunned 1", "to": "other"}
+    units = {"axe": kind("ax", actions={"chop": chop, "nod": CHEER}), "basilisk": kind("bk", triggers=[gaze])}
+    match = fog(ROW, ["axe a1", "mouse a2"], ["basilisk b1"], units=units)
+    play(match, "ax1 chop at b1")
+    assert [match.text(action) for action in match.legal()] == ["end"]
+
+
+@pytest.mark.rule("FOG-41")
+def test_a_toggle_is_switched_off_once_a_turn():
+    """Off, on again, and not off a second time."""
+    units = {"sage": kind("sg", energy=4, actions={"brace": {"toggle": "braced", "energy": 1, "upkeep": 1}})}
+    match = fog(ROW, ["sage a1"], ["walker f2"], units=units)
+    give(match, DAWN, 1, "braced")
+    play(match, "sg1 brace off", "sg1 brace on")
+    assert not any("brace" in match.text(action) for action in match.legal())

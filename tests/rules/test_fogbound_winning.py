@@ -41,6 +41,16 @@ def test_an_objective_changes_hands_only_at_a_rounds_end_and_scores_for_the_new_
     assert "Dusk holds b1." in match.log(SPECTATOR)
 
 
+@pytest.mark.rule("FOG-55")
+def test_whoever_sees_an_objective_freed_knows_it_at_once():
+    match = fog(". .* . . . .\n . . . . . .", ["walker c1"], ["mouse a1"], turn=DUSK)
+    match.state.owners.numpy()[:, 0] = 1
+    play(match, "xs1 to b1")
+    assert match.view(DAWN).overlays["objective"] == match.view(DUSK).overlays["objective"]
+    assert match.log(DAWN)[-1] == "Nobody holds b1 any more."
+    assert "objective 0" in match.view(SPECTATOR).overlays, "the others hear of it when the round ends"
+
+
 @pytest.mark.rule("FOG-56")
 def test_the_target_wins_whatever_little_the_other_side_has():
     match = fog(ENDS, ["walker a1"], ["walker c1"], target=2)
@@ -140,9 +150,10 @@ def test_of_a_kind_no_more_are_bought_than_there_may_be_and_what_is_taken_back_c
     match = shopping()
     match.play("buy hero", 0)
     assert "hero" not in wares(match, 0)
-    match.play("back", 0)
+    match.play("back hero", 0)
     assert "hero" in wares(match, 0)
     assert match.state.count[0] == 0
+    assert not any(bytes(match.state.units[0])), "nothing is left of it"
     match.play("buy hero", 0)
     assert match.known(0).roster.numpy()[0].sum() == 1
 
@@ -183,11 +194,17 @@ def test_units_are_placed_in_the_own_zone_on_free_ground_that_is_open_to_them():
 @pytest.mark.rule("FOG-57")
 def test_what_the_scenario_has_placed_is_not_taken_back():
     match = fog(ROW, ["walker a1", "walker"], ["walker f2"])
-    assert "back" not in [match.text(action, 0) for action in match.legal(0)]
+    assert backs(match) == []
     match.play("place xw2 b1", 0)
-    match.play("back", 0)
+    assert backs(match) == ["back b1"]
+    match.play("back b1", 0)
     assert (unit(match, DAWN, 1).place, unit(match, DAWN, 2).place) == (1, 4)
-    assert "back" not in [match.text(action, 0) for action in match.legal(0)]
+    assert backs(match) == []
+
+
+def backs(match):
+    texts = [match.text(action, 0) for action in match.legal(0)]
+    return [text for text in texts if text.startswith("back")]
 
 
 @pytest.mark.rule("FOG-57")

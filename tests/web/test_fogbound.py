@@ -117,9 +117,18 @@ def test_an_army_is_bought_and_placed_by_mouse_and_keyboard(visit, site):
     place_with_the_mouse(ann)
     place_with_the_keyboard(ann)
     expect(army).to_have_count(0)
+    take_up_and_place_again(ann)
     with ann.update():
         ann.choice("ready").click()
     expect(ann.decision).to_contain_text("The other side is not ready yet")
+
+
+def take_up_and_place_again(ann):
+    ann.cell("your Scout sc1").click()
+    with ann.update():
+        ann.decision.get_by_role("button", name="take up again").click()
+    expect(ann.page.get_by_role("region", name="to be placed, 1 cards")).to_contain_text("Scout sc1")
+    place_with_the_mouse(ann)
 
 
 def place_with_the_mouse(ann):

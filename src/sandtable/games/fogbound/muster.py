@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.engine.action import Choices, Log, offer, offer_aside
 from sandtable.engine.dice import Dice, pick
-from sandtable.engine.rule import index, rule
+from sandtable.engine.rule import assign, clear, index, rule
 
 from .moving import can_stand
 from .scenario import OUTSIDE, SLOTS, UNITS, Scenario
@@ -101,7 +101,7 @@ def money_left(scenario: Scenario, known: State, side: int) -> int:
 @rule
 def offer_muster(scenario: Scenario, known: State, side: int, choices: Choices) -> None:
     """What a side may do to set up: buy what it can pay and has room for, place the next unit, say it is done; or take
-    the last thing back (FOG-57)."""
+    something back (FOG-57)."""
     if known.stage[index(side)] == Stage.BUYING:
         left = money_left(scenario, known, side)
         for type_ in range(scenario.type_count):
@@ -109,13 +109,16 @@ def offer_muster(scenario: Scenario, known: State, side: int, choices: Choices) 
                 offer(choices, SIDE, 0, type_, BUY)
         if known.count[index(side)]:
             offer(choices, SIDE, 0, 0, READY)
-            offer_aside(choices, SIDE, 0, 0, BACK)
+        for type_ in range(scenario.type_count):
+            if known.roster[index(side), index(type_)]:
+                offer_aside(choices, SIDE, 0, type_, BACK)
         return
     unit = next_to_place(known, side)
     if unit == NONE or not offer_places(scenario, known, side, unit, choices):
         offer(choices, SIDE, 0, 0, READY)
-    if last_placed(scenario, known, side) != NONE:
-        offer_aside(choices, SIDE, 0, 0, BACK)
+    for k in range(known.count[index(side)]):
+        if is_placed(scenario, known, side, k):
+            offer_aside(choices, SIDE, k, known.units[index(side * SLOTS + k)].cell, BACK)
 
 
 @rule
@@ -150,14 +153,10 @@ def offer_places(scenario: Scenario, known: State, side: int, unit: int, choices
 
 
 @rule
-def last_placed(scenario: Scenario, known: State, side: int) -> int:
-    """The unit that a side has placed last by itself, or ``NONE``."""
-    found = NONE
-    for k in range(known.count[index(side)]):
-        is_fixed = k < scenario.army_size[index(side)] and scenario.armies[index(side), index(k)].cell != OUTSIDE
-        if known.units[index(side * SLOTS + k)].place == Place.ON_BOARD and not is_fixed:
-            found = side * SLOTS + k
-    return found
+def is_placed(scenario: Scenario, known: State, side: int, k: int) -> bool:
+    """Whether a side has placed a unit of its own accord."""
+    is_fixed = k < scenario.army_size[index(side)] and scenario.armies[index(side), index(k)].cell != OUTSIDE
+    return known.units[index(side * SLOTS + k)].place == Place.ON_BOARD and not is_fixed
 
 
 @rule
@@ -180,8 +179,10 @@ def set_up(scenario: Scenario, state: State, side: int, target: int, what: int, 
         report(state, log, side, Kind.PLACED, unit, target, 0, state.units[index(unit)].type)
     elif what == READY:
         make_ready(scenario, state, side, log)
+    elif state.stage[index(side)] == Stage.BUYING:
+        send_back(state, side, target, log)
     else:
-        take_back(scenario, state, side, log)
+        take_up(state, int(state.occupant[index(target)]) - 1, log)
 
 
 @rule
@@ -201,23 +202,26 @@ def make_ready(scenario: Scenario, state: State, side: int, log: Log) -> None:
 
 
 @rule
-def take_back(scenario: Scenario, state: State, side: int, log: Log) -> None:
-    """The unit bought or placed last goes back."""
-    if state.stage[index(side)] == Stage.BUYING:
-        state.count[index(side)] -= 1
-        unit = side * SLOTS + int(state.count[index(side)])
-        there = state.units[index(unit)]
-        state.roster[index(side), there.type] -= 1
-        report(state, log, side, Kind.TAKEN_BACK, unit, 0, 0, there.type)
-        there.type = 0
-        there.place = Place.NOT_THERE
-        there.cell = 0
-        there.hp = 0
-        there.energy = 0
-        return
-    unit = last_placed(scenario, state, side)
+def send_back(state: State, side: int, type_: int, log: Log) -> None:
+    """The last unit of a type that a side has bought goes back; those bought after it move up."""
+    count = int(state.count[index(side)])
+    gone = 0
+    for k in range(count):
+        if state.units[index(side * SLOTS + k)].type == type_:
+            gone = k
+    report(state, log, side, Kind.TAKEN_BACK, side * SLOTS + gone, 0, 0, type_)
+    for k in range(gone, count - 1):
+        assign(state.units[index(side * SLOTS + k)], state.units[index(side * SLOTS + k + 1)])
+    clear(state.units[index(side * SLOTS + count - 1)])
+    state.count[index(side)] -= 1
+    state.roster[index(side), index(type_)] -= 1
+
+
+@rule
+def take_up(state: State, unit: int, log: Log) -> None:
+    """A unit that was placed is to be placed again."""
     there = state.units[index(unit)]
     state.occupant[there.cell] = 0
     there.place = Place.TO_PLACE
     there.cell = OUTSIDE
-    report(state, log, side, Kind.TAKEN_BACK, unit, 0, 0, there.type)
+    report(state, log, unit // SLOTS, Kind.TAKEN_BACK, unit, 0, 0, there.type)

@@ -25,11 +25,11 @@ from .scenario import (
     Reach,
     Scenario,
 )
-from .state import NONE, Phase, Place, State
+from .state import NONE, Phase, Place, Stage, State
 from .telling import Kind, Why
 
 __all__ = ("action_text", "board_text", "event_text", "parse_action", "parse_board", "refusal")
-PLAIN = {"end": END, "skip": SKIP, "ready": READY, "back": BACK}
+PLAIN = {"end": END, "skip": SKIP, "ready": READY}
 NAMED = {"buy": BUY, "ban": BAN, "pick": PICK}
 
 
@@ -60,6 +60,9 @@ def _side_text(scenario: Scenario, known: State, action: Action) -> str:
         return f"place {unit} {place(scenario, action.target)}"
     if what == BUY:
         return f"buy {names.types[action.target]}"
+    if what == BACK:
+        is_buying = known.stage[side_of(known)] == Stage.BUYING
+        return f"back {names.types[action.target] if is_buying else place(scenario, action.target)}"
     return f"{'ban' if what == BAN else 'pick'} {names.maps[action.target]}"
 
 
@@ -76,10 +79,24 @@ def parse_action(scenario: Scenario, known: State, text: str) -> Action:
     if len(words) < 2:
         raise SandtableError("action/unreadable", text, "that is no order", "write 'sc2 to c4', 'end' or 'skip'")
     side = side_of(known)
+    if words[0] == "back" and len(words) == 2:
+        return _parse_back(scenario, known, side, words[1])
     if words[0] == "place" and len(words) == 3:
         unit = named_unit(scenario, known, side, words[1])
         return make_action(Verb.SIDE, unit % SLOTS, named_cell(scenario, words[2]), PLACE)
     return _parse_unit(scenario, known, named_unit(scenario, known, side, words[0]), words[1:], text)
+
+
+def _parse_back(scenario: Scenario, known: State, side: int, word: str) -> Action:
+    """What goes back: a type of unit that was bought, or the unit that was placed on a hex."""
+    if known.phase == Phase.MUSTER and known.stage[side] == Stage.BUYING:
+        types = lexicon(scenario).types
+        if word not in types:
+            raise SandtableError("action/no-such-name", word, "there is nothing of that name", "look at the list")
+        return make_action(Verb.SIDE, 0, types.index(word), BACK)
+    cell = named_cell(scenario, word)
+    unit = max(1, known.occupant[cell]) - 1
+    return make_action(Verb.SIDE, unit % SLOTS, cell, BACK)
 
 
 def _parse_unit(scenario: Scenario, known: State, unit: int, words: list[str], text: str) -> Action:

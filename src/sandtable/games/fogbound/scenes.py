@@ -17,7 +17,7 @@ from .rules import Verb
 from .scenario import IS_ATTACK, OUTSIDE, SLOTS, TOGGLE, UNITS, Aim, Reach, Scenario
 from .sight import has_line
 from .state import NONE, Phase, Stage, State
-from .stock import last_card, ware_id
+from .stock import ware_id
 from .telling import Kind
 from .units import armour_of, speed_of
 from .view import CONTACT, GHOST
@@ -115,9 +115,17 @@ def _side_preview(scenario: Scenario, known: State, action: Action, text: str) -
     if action.extra in (BAN, PICK):
         return Preview(label=text, rule="FOG-04", sketch=lexicon(scenario).maps[action.target])
     if action.extra == BACK:
-        return Preview(label="take back", rule="FOG-57", card=last_card(scenario, known))
+        return _back_preview(known, action)
     is_buying = known.stage[side_of(known)] == Stage.BUYING
     return Preview(label="ready: place the army" if is_buying else "ready for battle", rule="FOG-57")
+
+
+def _back_preview(known: State, action: Action) -> Preview:
+    """A type's card gives one back; a piece that was placed is picked up."""
+    side = side_of(known)
+    if known.stage[side] == Stage.BUYING:
+        return Preview(label="take back", rule="FOG-57", card=ware_id(action.target))
+    return Preview(piece=side * SLOTS + action.actor, cells=(action.target,), label="take up again", rule="FOG-57")
 
 
 def inspect(scenario: Scenario, known: State, piece: int) -> Inspection:

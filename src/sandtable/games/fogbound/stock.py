@@ -8,7 +8,7 @@ from sandtable.engine.view import Card, Hand, Sketch
 from .describing import figures_of, texts_of
 from .ground import board_of, objectives_of
 from .muster import next_to_place
-from .names import lexicon, side_of, unit_code
+from .names import lexicon, unit_code
 from .scenario import SLOTS, Scenario
 from .state import Phase, Place, Stage, State
 
@@ -73,14 +73,6 @@ def _soldier(scenario: Scenario, known: State, unit: int) -> Card:
         figures=figures_of(scenario, kind) if is_next else (),
         texts=tuple(texts_of(scenario, kind)) if is_next else (),
     )
-
-
-def last_card(scenario: Scenario, known: State) -> int | None:
-    """The card of what would be taken back: the kind of unit bought last; nobody's while units are placed."""
-    side = side_of(known)
-    if known.stage[side] != Stage.BUYING or not known.count[side]:
-        return None
-    return ware_id(known.units[side * SLOTS + known.count[side] - 1].type)
 
 
 def sketches_of(scenario: Scenario, known: State) -> tuple[Sketch, ...]:

@@ -176,7 +176,7 @@ def _placing_prompt(scenario: Scenario, known: State, player: int) -> str:
     """Who is to be placed next, and how many are."""
     unit = next_to_place(known, player)
     if unit == NONE:
-        return "All your units are placed: say ready, or take the last one back."
+        return "All your units are placed: say ready, or take one up again."
     own = range(player * SLOTS, player * SLOTS + known.count[player])
     waiting = sum(known.units[k].place == Place.TO_PLACE for k in own)
     title = lexicon(scenario).titles[known.units[unit].type]
