@@ -1,7 +1,7 @@
 """Fogbound: orders that cannot be carried out get a stable code, and nothing changes (FOG-07, FOG-43 to FOG-57)."""
 
 import pytest
-from fogbound_kit import DAWN, HIT, SHOT, cell, fog, give, kind, play, unit
+from fogbound_kit import DAWN, HIT, SHOT, cell, fog, give, kind, play, unit, where
 
 from sandtable import Match, SandtableError
 from sandtable.engine.scenario import parse_scenario
@@ -243,3 +243,45 @@ def test_two_toggles_that_need_each_other_go_in_a_circle():
     assert error.value.code == "scenario/bad-field"
     assert "toggles go in a circle" in error.value.sentence()
     assert error.value.where.startswith("my.yaml:")
+
+
+@pytest.mark.rule("FOG-41")
+def test_who_is_told_to_switch_off_what_is_off_does_not_switch_it_on():
+    match = fog(ROW, ["jack a1"], ["walker f2"], units=JACK)
+    assert refusal(match, "jk1 brace off") == "action/no-change"
+    give(match, DAWN, 1, "braced")
+    assert refusal(match, "jk1 brace on") == "action/no-change"
+
+
+@pytest.mark.rule("FOG-44")
+def test_a_rooted_teleporter_is_told_that_it_is_rooted():
+    match = fog(ROW, ["jack a1"], ["mouse f2"], units=JACK)
+    give(match, DAWN, 1, "rooted", 2)
+    assert refusal(match, "jk1 blink at c1") == "action/rooted"
+
+
+@pytest.mark.rule("FOG-32")
+def test_who_has_moved_is_told_that_an_action_needs_it_not_to():
+    aimed = {"attack": "ranged", "range": 4, "do": ["damage 4 pierce"], "no_movement": True}
+    match = fog(ROW, ["gun a1"], ["walker d1"], units={"gun": kind("gn", sight=4, actions={"aimed": aimed})})
+    play(match, "gn1 to b1")
+    assert refusal(match, "gn1 aimed at d1") == "action/moved"
+
+
+@pytest.mark.rule("FOG-09")
+def test_a_step_that_costs_more_than_is_left_is_refused_for_the_points():
+    """A forest costs 2; after two steps a walker has 1 point left."""
+    match = fog(". . . f . .\n . . . . . .", ["walker a1"], ["mouse f2"])
+    play(match, "xw1 to b1", "xw1 to c1")
+    assert refusal(match, "xw1 to d1") == "action/no-points"
+
+
+@pytest.mark.rule("FOG-57")
+def test_whoever_finds_no_place_stays_at_home_and_the_others_are_placed():
+    units = {"boat": kind("bt", keywords=["aquatic", "water only"])}
+    match = fog(". . .\n . . .", ["boat", "walker"], ["walker c2"], units=units)
+    texts = [match.text(action, 0) for action in match.legal(0)]
+    assert texts == ["place xw2 a1", "place xw2 b1", "place xw2 c1", "place xw2 a2", "place xw2 b2", "place xw2 c2"]
+    for order in ("place xw2 a1", "ready"):
+        match.play(order, 0)
+    assert (where(match, DAWN, 1), where(match, DAWN, 2)) == ("dead", "a1")

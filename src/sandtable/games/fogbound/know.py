@@ -7,7 +7,7 @@ from sandtable.engine.rule import assign, index, rule
 from sandtable.mechanics.hex import hex_distance
 
 from .moving import can_stand
-from .muster import next_to_place, recruit, stand
+from .muster import first_waiting, recruit, stand
 from .scenario import CONCEALED, OUTSIDE, SLOTS, WORDS, Scenario
 from .sight import look, perceive, perceived
 from .state import NONE, PUBLIC, Level, Phase, Place, Stage, State, Work
@@ -166,7 +166,7 @@ def imagine_muster(scenario: Scenario, state: State, other: int) -> None:
         if start.cell != OUTSIDE and state.occupant[start.cell] == 0:
             stand(scenario, state, other * SLOTS + k, start.cell)
     if scenario.army_size[index(other)]:
-        is_done = next_to_place(state, other) == NONE
+        is_done = first_waiting(state, other) == NONE
         state.stage[index(other)] = Stage.READY if is_done else Stage.PLACING
 
 

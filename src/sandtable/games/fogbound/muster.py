@@ -28,7 +28,7 @@ def set_out(scenario: Scenario, state: State) -> None:
                 stand(scenario, state, side * SLOTS + k, start.cell)
         if scenario.army_size[index(side)]:
             state.stage[index(side)] = Stage.PLACING
-            if next_to_place(state, side) == NONE:
+            if first_waiting(state, side) == NONE:
                 state.stage[index(side)] = Stage.READY
 
 
@@ -55,12 +55,32 @@ def stand(scenario: Scenario, state: State, unit: int, cell: int) -> None:
 
 
 @rule
-def next_to_place(state: State, side: int) -> int:
+def first_waiting(state: State, side: int) -> int:
     """The first unit of a side that has no place yet, or ``NONE``."""
     for k in range(state.count[index(side)]):
         if state.units[index(side * SLOTS + k)].place == Place.TO_PLACE:
             return side * SLOTS + k
     return NONE
+
+
+@rule
+def next_to_place(scenario: Scenario, known: State, side: int) -> int:
+    """The first unit of a side that has no place yet and that the zone has room for, or ``NONE``."""
+    for k in range(known.count[index(side)]):
+        if known.units[index(side * SLOTS + k)].place != Place.TO_PLACE:
+            continue
+        for cell in range(scenario.width * scenario.height):
+            if can_place(scenario, known, side, side * SLOTS + k, cell):
+                return side * SLOTS + k
+    return NONE
+
+
+@rule
+def can_place(scenario: Scenario, known: State, side: int, unit: int, cell: int) -> bool:
+    """Whether a unit may be placed on a hex: a free one of its side's zone that is open to it."""
+    if scenario.boards[known.board].zone[index(cell)] >> side & 1 == 0 or known.occupant[index(cell)] != 0:
+        return False
+    return can_stand(scenario, known, scenario.types[known.units[index(unit)].type].flags, cell)
 
 
 @rule
@@ -113,9 +133,13 @@ def offer_muster(scenario: Scenario, known: State, side: int, choices: Choices) 
             if known.roster[index(side), index(type_)]:
                 offer_aside(choices, SIDE, 0, type_, BACK)
         return
-    unit = next_to_place(known, side)
-    if unit == NONE or not offer_places(scenario, known, side, unit, choices):
+    unit = next_to_place(scenario, known, side)
+    if unit == NONE:
         offer(choices, SIDE, 0, 0, READY)
+    else:
+        for cell in range(scenario.width * scenario.height):
+            if can_place(scenario, known, side, unit, cell):
+                offer(choices, SIDE, unit % SLOTS, cell, PLACE)
     for k in range(known.count[index(side)]):
         if is_placed(scenario, known, side, k):
             offer_aside(choices, SIDE, k, known.units[index(side * SLOTS + k)].cell, BACK)
@@ -135,21 +159,6 @@ def can_buy(scenario: Scenario, known: State, side: int, type_: int, left: int) 
         if board.zone[index(cell)] >> side & 1 and can_stand(scenario, known, kind.flags, cell):
             room += 1
     return room > count
-
-
-@rule
-def offer_places(scenario: Scenario, known: State, side: int, unit: int, choices: Choices) -> bool:
-    """The free hexes of the own zone that are open to a unit; whether there is one."""
-    board = scenario.boards[known.board]
-    flags = scenario.types[known.units[index(unit)].type].flags
-    found = False
-    for cell in range(scenario.width * scenario.height):
-        if board.zone[index(cell)] >> side & 1 == 0 or known.occupant[index(cell)] != 0:
-            continue
-        if can_stand(scenario, known, flags, cell):
-            offer(choices, SIDE, unit % SLOTS, cell, PLACE)
-            found = True
-    return found
 
 
 @rule
@@ -174,7 +183,7 @@ def set_up(scenario: Scenario, state: State, side: int, target: int, what: int, 
         recruit(scenario, state, side, target)
         report(state, log, side, Kind.BOUGHT, side * SLOTS + state.count[index(side)] - 1, 0, 0, target)
     elif what == PLACE:
-        unit = next_to_place(state, side)
+        unit = next_to_place(scenario, state, side)
         stand(scenario, state, unit, target)
         report(state, log, side, Kind.PLACED, unit, target, 0, state.units[index(unit)].type)
     elif what == READY:
@@ -191,12 +200,12 @@ def make_ready(scenario: Scenario, state: State, side: int, log: Log) -> None:
     if state.stage[index(side)] == Stage.BUYING:
         state.stage[index(side)] = Stage.PLACING
         return
-    unit = next_to_place(state, side)
+    unit = first_waiting(state, side)
     while unit != NONE:
         state.units[index(unit)].place = Place.DEAD
         state.units[index(unit)].hp = 0
         state.units[index(unit)].energy = 0
-        unit = next_to_place(state, side)
+        unit = first_waiting(state, side)
     state.stage[index(side)] = Stage.READY
     report(state, log, side, Kind.READY, 0, 0, 0, 0)
 

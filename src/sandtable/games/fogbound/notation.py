@@ -8,6 +8,7 @@ from sandtable.engine.action import Action, Event, make_action
 from sandtable.engine.errors import SandtableError
 
 from .board import board_text, parse_board
+from .moving import step_cost
 from .muster import BACK, BAN, BUY, END, PICK, PLACE, READY, SKIP
 from .names import SIDES, action_names, lexicon, named_cell, named_unit, place, side_of, spot, unit_code, unit_name
 from .rounds import can_activate
@@ -16,17 +17,20 @@ from .scenario import (
     DISARMED,
     IS_ATTACK,
     MAX_CELLS,
+    NO_MOVEMENT,
     ROOTED,
     SILENCED,
     SLOTS,
     STUNNED,
     TOGGLE,
     Aim,
+    Do,
     Reach,
     Scenario,
 )
 from .state import NONE, Phase, Place, Stage, State
 from .telling import Kind, Why
+from .units import speed_of
 
 __all__ = ("action_text", "board_text", "event_text", "parse_action", "parse_board", "refusal")
 PLAIN = {"end": END, "skip": SKIP, "ready": READY}
@@ -107,7 +111,10 @@ def _parse_unit(scenario: Scenario, known: State, unit: int, words: list[str], t
     cell = min(there.cell, MAX_CELLS - 1)
     if len(words) > 2 and words[-2] == "at":
         cell, words = named_cell(scenario, words[-1]), words[:-2]
-    elif words[-1] in ("on", "off") and " ".join(words) not in names:
+    elif words[-1] in ("on", "off") and " ".join(words[:-1]) in names:
+        spec = scenario.types[there.type].actions[names.index(" ".join(words[:-1]))]
+        if spec.traits & TOGGLE and there.mask >> spec.status & 1 == (words[-1] == "on"):
+            raise SandtableError("action/no-change", text, f"it is {words[-1]} already", "leave it, or switch it over")
         words = words[:-1]
     if " ".join(words) not in names:
         can = ", ".join(["to", *names])
@@ -140,9 +147,19 @@ def refusal(scenario: Scenario, known: State, player: int, action: Action) -> tu
 def _no_step(scenario: Scenario, known: State, unit: int, action: Action, name: str) -> tuple[str, str, str]:
     if known.units[unit].flags & ROOTED:
         return "action/rooted", f"{name} is rooted and cannot move", "use an action that needs no movement"
-    if known.active == unit and known.points <= 0:
-        return "action/no-points", f"{name} has {known.points} points left", "end its turn"
+    cost = _step_price(scenario, known, unit, action.target)
+    points = known.points if known.active == unit else speed_of(scenario, known, unit)
+    if points <= 0 or cost > points:
+        return "action/no-points", f"that costs {cost} points, {name} has {points} left", "go elsewhere or end its turn"
     return "action/no-way", f"{name} cannot move there", "a step leads onto a free hex beside that is open to it"
+
+
+def _step_price(scenario: Scenario, known: State, unit: int, cell: int) -> int:
+    """What a step onto a hex costs, 1 if that is not beside the unit."""
+    there = known.units[unit]
+    if cell not in scenario.neighbours.numpy()[there.cell].tolist():
+        return 1
+    return step_cost(scenario, known, there.flags, there.cell, cell)
 
 
 def _no_action(scenario: Scenario, known: State, unit: int, action: Action, name: str) -> tuple[str, str, str] | None:
@@ -155,8 +172,10 @@ def _no_action(scenario: Scenario, known: State, unit: int, action: Action, name
         return "action/disarmed", f"{name} is disarmed and cannot attack", "use an ability or move"
     if not spec.traits & IS_ATTACK and there.flags & SILENCED:
         return "action/silenced", f"{name} is silenced and has no abilities", "attack or move"
-    if there.flags & ROOTED and spec.reach == Reach.MELEE:
-        return "action/rooted", f"{name} is rooted and cannot attack hand to hand", "use another action"
+    if there.flags & ROOTED and (spec.reach == Reach.MELEE or spec.effects[0].do == Do.TELEPORT):
+        return "action/rooted", f"{name} is rooted and cannot move, which {word} would", "use another action"
+    if known.active == unit and known.moved and spec.traits & NO_MOVEMENT:
+        return "action/moved", f"{name} has moved, and {word} works only without", "use another action"
     if there.energy < spec.energy:
         return "action/no-energy", f"{word} costs {spec.energy} energy, {name} has {there.energy}", "wait a round"
     if known.active == unit and known.acted >> (action.extra - 1) & 1:

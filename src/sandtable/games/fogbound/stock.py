@@ -64,7 +64,7 @@ def _soldier(scenario: Scenario, known: State, unit: int) -> Card:
     """A unit that waits to be placed; the one whose turn that is has all its numbers."""
     kind, names = known.units[unit].type, lexicon(scenario)
     side = unit // SLOTS
-    is_next = known.stage[side] == Stage.PLACING and unit == next_to_place(known, side)
+    is_next = known.stage[side] == Stage.PLACING and unit == next_to_place(scenario, known, side)
     return Card(
         id=unit,
         name=f"{names.titles[kind]} {unit_code(scenario, known, unit)}",

@@ -174,7 +174,7 @@ def _muster_prompt(scenario: Scenario, known: State, player: int) -> str:
 
 def _placing_prompt(scenario: Scenario, known: State, player: int) -> str:
     """Who is to be placed next, and how many are."""
-    unit = next_to_place(known, player)
+    unit = next_to_place(scenario, known, player)
     if unit == NONE:
         return "All your units are placed: say ready, or take one up again."
     own = range(player * SLOTS, player * SLOTS + known.count[player])
