@@ -6,6 +6,7 @@ from .record import Array, Record, array, flag, i32, record_type, u16, u32
 from .rule import index, native, rule
 
 EVERYBODY = 0xFFFF_FFFF
+DEAF = 1
 
 
 class Action(Record):
@@ -46,9 +47,13 @@ class Event(Record):
 
 
 class Log(Record):
-    """The events of one decision. Batches pass one that is not ``listening``, and telling it costs nothing."""
+    """The events of one decision. Batches pass one that is not ``listening``, and telling it costs little.
 
-    events: Array[Event] = array(1)
+    This one, with room for a single event, never listens: compiled rules that are given it have no code for telling.
+    Each game has its own longest log (:func:`log_type`).
+    """
+
+    events: Array[Event] = array(DEAF)
     count: u32
     listening: flag
 
@@ -60,7 +65,7 @@ def choices_type(most: int) -> type[Choices]:
 
 def log_type(most: int) -> type[Log]:
     """The log record for a game in which one decision causes at most ``most`` events."""
-    return record_type("Log", events=(Event, most), count=u32, listening=flag)  # type: ignore[return-value]
+    return record_type("Log", events=(Event, max(most, DEAF + 1)), count=u32, listening=flag)  # type: ignore[return-value]
 
 
 @rule
@@ -85,7 +90,7 @@ def offer_aside(choices: Choices, verb: int, actor: int, target: int, extra: int
 @rule
 def tell(log: Log, audience: int, kind: int, actor: int, target: int, amount: int, extra: int) -> None:
     """Report an event to the players in the mask ``audience`` (``EVERYBODY``, ``1 << player``)."""
-    if not log.listening:
+    if len(log.events) == DEAF or not log.listening:
         return
     at = log.count
     if at < len(log.events):

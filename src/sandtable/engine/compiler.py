@@ -118,9 +118,11 @@ class Binder:
 
     def rebound(self, function: Function, bound: dict[str, Any] | None = None, name: str = "") -> FunctionType:
         """A copy of the function, perhaps renamed, whose globals are compiled rules and constants only."""
-        scope = {name: self._value(function, name, value) for name, value in used_globals(function, bound)}
+        used = dict(used_globals(function, bound))
+        rules = {name: value for name, value in used.items() if getattr(value, MARK, None) is True}
+        scope = {name: self._value(function, name, value) for name, value in used.items()}
         scope |= {"__builtins__": __builtins__, "__name__": function.__module__, WIDE: self._natives[WIDE]}
-        copy = FunctionType(widened(function), scope, name or function.__name__, function.__defaults__)
+        copy = FunctionType(widened(function, rules), scope, name or function.__name__, function.__defaults__)
         copy.__module__, copy.__qualname__ = function.__module__, (name or function.__qualname__) + self.suffix
         return copy
 

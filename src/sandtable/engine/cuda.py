@@ -205,7 +205,7 @@ class Cuda:
         from numba.cuda.np.numpy_support import from_dtype
 
         game = self._game
-        records = {"TABLE": game.Table, "SCRATCH": game.Scratch, "CHOICES": game.Choices}
+        records = {"TABLE": game.Table, "SCRATCH": game.Pocket, "CHOICES": game.Choices}
         types = {name: from_dtype(record.dtype) for name, record in records.items()}
         number = np.dtype(game.observation_dtype)
         return {**types, "NUMBER": number.type, "PLANES": prod(game.observation_shape), **self._shared_rows()}

@@ -170,6 +170,11 @@ class Game:
         """What a thread needs beside the table while it works on a match."""
         return record_type("Scratch", known=self.State, choices=self.Choices, log=self.Log, work=self.Work)
 
+    @cached_property
+    def Pocket(self) -> type[Record]:  # noqa: N802
+        """The part of the scratch space that random play needs if it keeps its list elsewhere and nobody listens."""
+        return record_type("Pocket", known=self.State, log=Log, work=self.Work)
+
     @property
     def record_types(self) -> tuple[type[Record], ...]:
         """The records of which arrays are passed to the loops."""

@@ -9,6 +9,8 @@ import numpy as np
 from .record import WHOLE
 from .widen import WIDE
 
+AT_ONCE = 12  # words; a load takes a GPU hundreds of cycles, but several may be under way
+
 
 def natives(target: str) -> dict[str, Any]:
     """The primitives by name."""
@@ -83,15 +85,27 @@ def make_assign(target: str, cgutils: Any, types: Any) -> tuple[str, Any]:
 
 
 def copy_by_words(builder: Any, cgutils: Any, to: Any, of: Any, record: Any) -> None:
-    """Copy a record word by word: a GPU would copy what is aligned as well byte by byte."""
+    """Copy a record word by word: a GPU would copy what is aligned as well byte by byte.
+
+    Many words are loaded before the first is stored, for it waits for all of them no longer than for one.
+    """
     from llvmlite import ir
 
     width = record.dtype.alignment
     word = ir.IntType(8 * width).as_pointer()
     words_to, words_of = builder.bitcast(to, word), builder.bitcast(of, word)
-    with cgutils.for_range(builder, cgutils.intp_t(record.size // width)) as loop:
-        copied = builder.load(builder.gep(words_of, [loop.index]), align=width)
-        builder.store(copied, builder.gep(words_to, [loop.index]), align=width)
+
+    def copy_some(first: Any, count: int) -> None:
+        places = [builder.add(first, cgutils.intp_t(k)) for k in range(count)]
+        loaded = [builder.load(builder.gep(words_of, [place]), align=width) for place in places]
+        for place, value in zip(places, loaded, strict=True):
+            builder.store(value, builder.gep(words_to, [place]), align=width)
+
+    times, rest = divmod(record.size // width, AT_ONCE)
+    if times:
+        with cgutils.for_range(builder, cgutils.intp_t(times)) as loop:
+            copy_some(builder.mul(loop.index, cgutils.intp_t(AT_ONCE)), AT_ONCE)
+    copy_some(cgutils.intp_t(times * AT_ONCE), rest)
 
 
 def make_fill_action(target: str, cgutils: Any, types: Any) -> tuple[str, Any]:

@@ -4,6 +4,9 @@ Numba computes ``u8 - u8`` as an unsigned number, and mixes unsigned 64-bit numb
 the interpreter has plain whole numbers. So before a rule is compiled, the left operand of every arithmetic expression
 is widened to a signed 64-bit number (unless it is one of 64 bits already, or no whole number): ``a - b`` becomes
 ``wide(a) - b``. Index checks cost nothing by this: a value that comes from an unsigned field cannot be negative.
+
+What is passed to a rule's parameter that is declared ``int`` is widened as well. So a rule is compiled once, and not
+once for each mixture of widths that its callers happen to have.
 """
 
 from __future__ import annotations
@@ -21,7 +24,22 @@ WIDE = "__wide__"
 
 
 class _Widener(ast.NodeTransformer):
-    """Wraps left operands; ``x -= y`` on a plain name becomes ``x = wide(x) - y``."""
+    """Wraps left operands; ``x -= y`` on a plain name becomes ``x = wide(x) - y``.
+
+    ``rules`` are the functions that are called by their names, whose whole-number arguments are wrapped.
+    """
+
+    def __init__(self, rules: dict[str, Callable[..., Any]]) -> None:
+        self._whole = {"range": (True,) * 3, **{name: _whole_parameters(rule) for name, rule in rules.items()}}
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        """Widen what a rule takes as a whole number, constants as well (each has a type of its own), and loop ends."""
+        self.generic_visit(node)
+        whole = self._whole.get(node.func.id, ()) if isinstance(node.func, ast.Name) else ()
+        for place, (argument, is_whole) in enumerate(zip(node.args, whole, strict=False)):
+            if is_whole and not isinstance(argument, ast.Starred):
+                node.args[place] = _wide(argument)
+        return node
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
         """Widen the left operand; constants are wide already."""
@@ -47,13 +65,19 @@ class _Widener(ast.NodeTransformer):
         return ast.copy_location(ast.Assign([node.target], self.visit(sum_)), node)
 
 
+def _whole_parameters(rule: Callable[..., Any]) -> tuple[bool, ...]:
+    """Which of a rule's parameters, in order, are declared ``int``."""
+    hints, code = rule.__annotations__, rule.__code__
+    return tuple(hints.get(name) in ("int", int) for name in code.co_varnames[: code.co_argcount])
+
+
 def _wide(node: ast.expr) -> ast.expr:
     call = ast.Call(ast.Name(WIDE, ast.Load()), [node], [])
     return ast.fix_missing_locations(ast.copy_location(call, node))
 
 
-def widened(function: Callable[..., Any]) -> CodeType:
-    """The function's code with wide arithmetic; file and lines stay those of the source."""
+def widened(function: Callable[..., Any], rules: dict[str, Callable[..., Any]]) -> CodeType:
+    """The function's code with wide arithmetic and calls of ``rules``; file and lines stay those of the source."""
     code: CodeType = function.__code__
     if code.co_freevars:
         raise SandtableError(
@@ -62,7 +86,7 @@ def widened(function: Callable[..., Any]) -> CodeType:
         )  # fmt: skip
     tree, definition = _parsed(function)
     definition.decorator_list, definition.returns = [], None
-    module = compile(_Widener().visit(tree), code.co_filename, "exec", dont_inherit=True)
+    module = compile(_Widener(rules).visit(tree), code.co_filename, "exec", dont_inherit=True)
     parts = [part for part in module.co_consts if isinstance(part, CodeType) and part.co_name == code.co_name]
     if len(parts) != 1 or parts[0].co_firstlineno not in range(code.co_firstlineno, code.co_firstlineno + 20):
         raise SandtableError("rule/source-changed", function.__qualname__, "its file has changed", "start anew")

@@ -9,7 +9,7 @@ from sandtable.mechanics.hex import hex_distance
 from .moving import can_stand
 from .muster import first_waiting, recruit, stand
 from .scenario import CONCEALED, OUTSIDE, SLOTS, WORDS, Scenario
-from .sight import look, perceive, perceived
+from .sight import find_watchers, look, perceive, perceived
 from .state import NONE, PUBLIC, Level, Phase, Place, Stage, State, Work
 from .units import refresh_unit
 
@@ -126,17 +126,15 @@ def imagine(scenario: Scenario, known: State, player: int, dice: Dice, state: St
     if known.phase == Phase.MUSTER:
         imagine_muster(scenario, state, other)
         return
-    gifts = 0
     for k in range(state.count[index(player)]):
-        if state.units[index(player * SLOTS + k)].place == Place.ON_BOARD:
-            gifts |= state.units[index(player * SLOTS + k)].flags
-            look(scenario, state, player * SLOTS + k)
+        look(scenario, state, player * SLOTS + k)
+    watchers = find_watchers(state, player)
     imagine_army(scenario, state, other, dice, work)
     fill_contacts(scenario, state, player, work)
     for k in range(state.count[index(other)]):
         unit = state.units[index(other * SLOTS + k)]
         if unit.place == Place.UNSEEN:
-            hide(scenario, state, other * SLOTS + k, gifts, dice, work)
+            hide(scenario, state, other * SLOTS + k, watchers, dice, work)
     for k in range(state.count[index(other)]):
         look(scenario, state, other * SLOTS + k)
     work.quiet.listening = False
@@ -240,7 +238,7 @@ def prepare(scenario: Scenario, state: State, enemy: int, work: Work) -> None:
 
 
 @rule
-def hide(scenario: Scenario, state: State, enemy: int, gifts: int, dice: Dice, work: Work) -> None:
+def hide(scenario: Scenario, state: State, enemy: int, watchers: int, dice: Dice, work: Work) -> None:
     """Put an unseen enemy on a hex where it can be: within reach of its ghost and unseen, or at least unseen, or
     free at all; if there is none, it has died unseen."""
     unit = state.units[index(enemy)]
@@ -250,7 +248,7 @@ def hide(scenario: Scenario, state: State, enemy: int, gifts: int, dice: Dice, w
     for strictness in range(2, -1, -1):
         count, chosen = 0, OUTSIDE
         for cell in range(scenario.width * scenario.height):
-            if can_hide(scenario, state, enemy, cell, reach, strictness, gifts):
+            if can_hide(scenario, state, enemy, cell, reach, strictness, watchers):
                 count += 1
                 if pick(dice, count) == 0:
                     chosen = cell
@@ -266,7 +264,9 @@ def hide(scenario: Scenario, state: State, enemy: int, gifts: int, dice: Dice, w
 
 
 @rule
-def can_hide(scenario: Scenario, state: State, enemy: int, cell: int, reach: int, strictness: int, gifts: int) -> bool:
+def can_hide(
+    scenario: Scenario, state: State, enemy: int, cell: int, reach: int, strictness: int, watchers: int
+) -> bool:
     """Whether an enemy can be on a hex that the other side does not see it on."""
     unit = state.units[index(enemy)]
     if (
@@ -278,4 +278,4 @@ def can_hide(scenario: Scenario, state: State, enemy: int, cell: int, reach: int
     if strictness == 2 and unit.ghost_round and hex_distance(unit.ghost_cell, cell, scenario.width) > reach:
         return False
     unit.cell = cell
-    return strictness == 0 or perceived(scenario, state, 1 - enemy // SLOTS, enemy, gifts) == Level.HIDDEN
+    return strictness == 0 or perceived(scenario, state, 1 - enemy // SLOTS, enemy, watchers) == Level.HIDDEN

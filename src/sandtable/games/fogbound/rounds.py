@@ -11,7 +11,7 @@ from .scenario import EXITABLE, FLYING, NO_CAPTURE, NOBODY, SLOTS, STUNNED, TOGG
 from .sight import look_everywhere, perceive
 from .state import NONE, PUBLIC, TRUTH, Phase, Place, State, Work
 from .telling import Kind, Why, announce
-from .units import aura_sum, pass_statuses, set_count
+from .units import aura_sum, find_auras, pass_statuses, set_count
 
 DRAW = 3
 
@@ -54,10 +54,11 @@ def begin_round(scenario: Scenario, state: State, why: int, log: Log, work: Work
     work.dirty = 1
     if state.round == 1:
         return
+    bearers = find_auras(scenario, state)
     for k in range(count):
         unit = int(work.order[index(k)])
         if state.units[index(unit)].place == Place.ON_BOARD and state.units[index(unit)].hp > 0:
-            rest(scenario, state, unit, log, work)
+            rest(scenario, state, unit, bearers, log, work)
             set_off(scenario, state, unit, When.ROUND_START, NOBODY, log, work)
 
 
@@ -113,7 +114,7 @@ def tick(scenario: Scenario, state: State, unit: int, log: Log, work: Work) -> N
 
 
 @rule
-def rest(scenario: Scenario, state: State, unit: int, log: Log, work: Work) -> None:
+def rest(scenario: Scenario, state: State, unit: int, bearers: int, log: Log, work: Work) -> None:
     """What the ground and auras do to a unit at a round's start."""
     there = state.units[index(unit)]
     if there.hp == 0:
@@ -121,13 +122,13 @@ def rest(scenario: Scenario, state: State, unit: int, log: Log, work: Work) -> N
     ground = scenario.terrains[scenario.boards[state.board].terrain[there.cell]]
     if ground.heal and there.flags & FLYING == 0:
         heal(scenario, state, unit, ground.heal, log, work)
-    gained = aura_sum(scenario, state, unit, Gift.HEAL)
+    gained = aura_sum(scenario, state, unit, Gift.HEAL, bearers)
     if gained:
         heal(scenario, state, unit, gained, log, work)
-    gained = aura_sum(scenario, state, unit, Gift.ENERGY)
+    gained = aura_sum(scenario, state, unit, Gift.ENERGY, bearers)
     if gained:
         charge(scenario, state, unit, gained, log, work)
-    harm = aura_sum(scenario, state, unit, Gift.HARM)
+    harm = aura_sum(scenario, state, unit, Gift.HARM, bearers)
     if harm:
         wound(scenario, state, unit, harm, NOBODY, log, work)
 

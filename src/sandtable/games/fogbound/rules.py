@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from sandtable.engine.action import Action, Choices, Log, offer
 from sandtable.engine.dice import Dice, pick
-from sandtable.engine.rule import index, rule
+from sandtable.engine.rule import index, lowest_bit, rule
 
 from .acting import offer_actions, use
 from .moving import (  # fmt: skip
@@ -74,16 +74,30 @@ def legal(scenario: Scenario, known: State, player: int, choices: Choices, work:
         offer_maps(scenario, known, choices)
     elif known.phase == Phase.MUSTER:
         offer_muster(scenario, known, player, choices)
-    elif known.active != NONE:
-        fresh = 0 if known.moved or known.acted else 1
-        offer_unit(scenario, known, known.active, known.points, fresh, choices)
-        offer(choices, Verb.SIDE, 0, 0, END)
+    else:
+        offer_units(scenario, known, player, choices)
+        offer(choices, Verb.SIDE, 0, 0, SKIP if known.active == NONE else END)
+
+
+@rule
+def offer_units(scenario: Scenario, known: State, player: int, choices: Choices) -> None:
+    """All that the active unit may do, or every unit that may have its turn."""
+    units = 0
+    if known.active != NONE:
+        units = 1 << known.active
     else:
         for k in range(known.count[index(player)]):
-            unit = player * SLOTS + k
-            if can_activate(known, unit):
-                offer_unit(scenario, known, unit, speed_of(scenario, known, unit), 1, choices)
-        offer(choices, Verb.SIDE, 0, 0, SKIP)
+            if can_activate(known, player * SLOTS + k):
+                units |= 1 << (player * SLOTS + k)
+    while units:
+        unit = lowest_bit(units)
+        units &= units - 1
+        if known.active != NONE:
+            fresh = 0 if known.moved or known.acted else 1
+            points = int(known.points)
+        else:
+            fresh, points = 1, speed_of(scenario, known, unit)
+        offer_unit(scenario, known, unit, points, fresh, choices)
 
 
 @rule

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.engine.action import Log
-from sandtable.engine.rule import index, rule
+from sandtable.engine.rule import index, lowest_bit, rule
 from sandtable.mechanics.hexfield import spread_window
 
 from .scenario import (
@@ -70,7 +70,7 @@ def hidden_around(scenario: Scenario, state: State, side: int, cell: int, high: 
 @rule
 def look(scenario: Scenario, state: State, unit: int) -> None:
     """Work out anew which hexes a unit sees: those within its sight and in line of sight (FOG-19), all of them if it
-    flies (FOG-20)."""
+    flies (FOG-20), none if it is not on the board."""
     there = state.units[index(unit)]
     for word in range(WORDS):
         state.fields[index(unit), index(word)] = 0
@@ -88,20 +88,21 @@ def look(scenario: Scenario, state: State, unit: int) -> None:
 def look_around(scenario: Scenario, state: State, unit: int, before: int, after: int) -> None:
     """Renew the fields that change when a unit goes from one hex to another (``OUTSIDE``: to or from nowhere): its own,
     and those of others whose lines it opens or closes (FOG-16)."""
-    look(scenario, state, unit)
+    viewers = 1 << unit
     flags = state.units[index(unit)].flags
-    if flags & BLOCKS_ENEMIES == 0:
-        return
     for owner in range(2):
-        if owner == unit // SLOTS and flags & BLOCKS_ALL == 0:
+        if flags & (BLOCKS_ALL if owner == unit // SLOTS else BLOCKS_ENEMIES) == 0:
             continue
         for k in range(state.count[index(owner)]):
             other = state.units[index(owner * SLOTS + k)]
-            if other.place != Place.ON_BOARD or other.flags & FLYING or owner * SLOTS + k == unit:
+            if other.place != Place.ON_BOARD or other.flags & FLYING:
                 continue
             is_near = is_between(scenario, other.cell, other.sight, before)
             if is_near or is_between(scenario, other.cell, other.sight, after):
-                look(scenario, state, owner * SLOTS + k)
+                viewers |= 1 << (owner * SLOTS + k)
+    while viewers:
+        look(scenario, state, lowest_bit(viewers))
+        viewers &= viewers - 1
 
 
 @rule
@@ -125,21 +126,17 @@ def look_everywhere(scenario: Scenario, state: State, work: Work) -> None:
 @rule
 def perceive(scenario: Scenario, state: State, side: int, log: Log) -> None:
     """Note what a side sees now: hexes, enemies and unknown enemies, and which ghosts are gone (FOG-19 to FOG-26)."""
-    gifts = 0
     for word in range(WORDS):
-        state.seen[index(side), index(word)] = state.lit[index(side), index(word)]
+        seen = state.lit[index(side), index(word)]
+        for k in range(state.count[index(side)]):
+            seen |= state.fields[index(side * SLOTS + k), index(word)]
+        state.seen[index(side), index(word)] = seen
+        state.explored[index(side), index(word)] |= seen
         state.contacts[index(side), index(word)] = 0
-    for k in range(state.count[index(side)]):
-        own = side * SLOTS + k
-        if state.units[index(own)].place == Place.ON_BOARD:
-            gifts |= state.units[index(own)].flags
-            for word in range(WORDS):
-                state.seen[index(side), index(word)] |= state.fields[index(own), index(word)]
-    for word in range(WORDS):
-        state.explored[index(side), index(word)] |= state.seen[index(side), index(word)]
+    watchers = find_watchers(state, side)
     gone, come, heard = 0, 0, 0
     for k in range(state.count[index(1 - side)]):
-        news = perceive_unit(scenario, state, side, (1 - side) * SLOTS + k, gifts)
+        news = perceive_unit(scenario, state, side, (1 - side) * SLOTS + k, watchers)
         gone |= (news & 1) << k
         come |= (news >> 1 & 1) << k
         heard |= (news >> 2) << k
@@ -148,7 +145,18 @@ def perceive(scenario: Scenario, state: State, side: int, log: Log) -> None:
 
 
 @rule
-def perceive_unit(scenario: Scenario, state: State, side: int, enemy: int, gifts: int) -> int:
+def find_watchers(state: State, side: int) -> int:
+    """The units on the board that notice unknown enemies (FOG-24, FOG-25), a bit for each slot of the side."""
+    watchers = 0
+    for k in range(state.count[index(side)]):
+        unit = state.units[index(side * SLOTS + k)]
+        if unit.flags & (PRESENCE | SENSES) and unit.place == Place.ON_BOARD:
+            watchers |= 1 << k
+    return watchers
+
+
+@rule
+def perceive_unit(scenario: Scenario, state: State, side: int, enemy: int, watchers: int) -> int:
     """Note how a side perceives an enemy, and keep its ghost (FOG-26); returns what is new: 1 that it is lost from
     sight, 2 that it has come into sight, 4 that an unknown enemy is noticed."""
     unit = state.units[index(enemy)]
@@ -156,7 +164,7 @@ def perceive_unit(scenario: Scenario, state: State, side: int, enemy: int, gifts
         return 0
     level = int(Level.HIDDEN)
     if unit.place == Place.ON_BOARD:
-        level = perceived(scenario, state, side, enemy, gifts)
+        level = perceived(scenario, state, side, enemy, watchers)
     before = unit.level
     unit.level = level
     if level == Level.SEEN:
@@ -220,7 +228,7 @@ def first_by_hex(state: State, owner: int, among: int, is_ghost: bool) -> int:
 
 
 @rule
-def perceived(scenario: Scenario, state: State, side: int, enemy: int, gifts: int) -> int:
+def perceived(scenario: Scenario, state: State, side: int, enemy: int, watchers: int) -> int:
     """How a side perceives an enemy on the board: seen (FOG-19 to FOG-23), noticed (FOG-24, FOG-25), or not."""
     unit = state.units[index(enemy)]
     flags = unit.flags
@@ -232,7 +240,7 @@ def perceived(scenario: Scenario, state: State, side: int, enemy: int, gifts: in
         return int(Level.SEEN)
     if flags & FLYING and is_in_sight(scenario, state, side, unit.cell):
         return int(Level.SEEN)
-    if gifts & (PRESENCE | SENSES) and is_noticed(scenario, state, side, enemy):
+    if is_noticed(scenario, state, side, enemy, watchers):
         return int(Level.NOTICED)
     return int(Level.HIDDEN)
 
@@ -275,13 +283,13 @@ def is_detected(scenario: Scenario, state: State, side: int, enemy: int) -> bool
 
 
 @rule
-def is_noticed(scenario: Scenario, state: State, side: int, enemy: int) -> bool:
+def is_noticed(scenario: Scenario, state: State, side: int, enemy: int, watchers: int) -> bool:
     """Whether an enemy is noticed as an unknown one: sensed (FOG-25), or by presence vision along a line (FOG-24)."""
     unit = state.units[index(enemy)]
-    for k in range(state.count[index(side)]):
+    while watchers:
+        k = lowest_bit(watchers)
+        watchers &= watchers - 1
         viewer = state.units[index(side * SLOTS + k)]
-        if viewer.place != Place.ON_BOARD or viewer.flags & (PRESENCE | SENSES) == 0:
-            continue
         place = scenario.offset[viewer.cell, unit.cell]
         if place == OUTSIDE:
             continue

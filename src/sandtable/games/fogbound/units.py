@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.engine.action import Log
-from sandtable.engine.rule import index, rule
+from sandtable.engine.rule import index, lowest_bit, rule
 
 from .scenario import (
     BLIND,
@@ -23,6 +23,8 @@ from .scenario import (
     SELF,
     SLOTS,
     STEALTH,
+    UNITS,
+    Gift,
     Passing,
     Scenario,
     Size,
@@ -127,7 +129,8 @@ def speed_of(scenario: Scenario, state: State, unit: int) -> int:
 def armour_of(scenario: Scenario, state: State, unit: int) -> int:
     """Armour with what statuses and auras add, never below 0 (FOG-39)."""
     there = state.units[index(unit)]
-    armour = scenario.types[there.type].armour + aura_sum(scenario, state, unit, 0)
+    bearers = find_auras(scenario, state)
+    armour = scenario.types[there.type].armour + aura_sum(scenario, state, unit, Gift.ARMOUR, bearers)
     for status in range(scenario.status_count):
         if there.mask >> status & 1:
             armour += scenario.statuses[index(status)].armour
@@ -138,7 +141,7 @@ def armour_of(scenario: Scenario, state: State, unit: int) -> int:
 def damage_bonus(scenario: Scenario, state: State, unit: int) -> int:
     """What statuses and auras add to the damage of a unit's attacks."""
     there = state.units[index(unit)]
-    bonus = aura_sum(scenario, state, unit, 1)
+    bonus = aura_sum(scenario, state, unit, Gift.DAMAGE, find_auras(scenario, state))
     for status in range(scenario.status_count):
         if there.mask >> status & 1:
             bonus += scenario.statuses[index(status)].damage
@@ -163,19 +166,30 @@ def distance_to(scenario: Scenario, one: int, other: int) -> int:
 
 
 @rule
-def aura_sum(scenario: Scenario, state: State, unit: int, gift: int) -> int:
+def find_auras(scenario: Scenario, state: State) -> int:
+    """Those who may have an aura, a bit each; whether it works is to be asked when it is needed."""
+    bearers = 0
+    for unit in range(UNITS):
+        if scenario.types[state.units[index(unit)].type].aura_count:
+            bearers |= 1 << unit
+    return bearers
+
+
+@rule
+def aura_sum(scenario: Scenario, state: State, unit: int, gift: int, bearers: int) -> int:
     """How much of something the auras around give a unit, friends' and enemies', as far as the state shows them."""
     there = state.units[index(unit)]
     total = 0
-    for owner in range(2):
-        for k in range(state.count[index(owner)]):
-            bearer = state.units[index(owner * SLOTS + k)]
-            if bearer.flags & HAS_AURA == 0 or bearer.place != Place.ON_BOARD:
-                continue
-            type_ = scenario.types[bearer.type]
-            distance = distance_to(scenario, bearer.cell, there.cell)
-            for a in range(type_.aura_count):
-                aura = type_.auras[index(a)]
-                if aura.gift == gift and distance <= aura.radius and aura.who & relation(owner * SLOTS + k, unit):
-                    total += aura.amount
+    while bearers:
+        number = lowest_bit(bearers)
+        bearers &= bearers - 1
+        bearer = state.units[index(number)]
+        if bearer.flags & HAS_AURA == 0 or bearer.place != Place.ON_BOARD:
+            continue
+        type_ = scenario.types[bearer.type]
+        distance = distance_to(scenario, bearer.cell, there.cell)
+        for a in range(type_.aura_count):
+            aura = type_.auras[index(a)]
+            if aura.gift == gift and distance <= aura.radius and aura.who & relation(number, unit):
+                total += aura.amount
     return total
