@@ -95,8 +95,24 @@ def test_a_wrong_file_is_refused_with_its_line_and_a_remedy(old, new, place, sai
 
 
 @pytest.mark.rule("FOG-03")
-def test_unknown_fields_are_refused():
-    assert complaint("    health: 2", "    healthy: 2").code in ("scenario/unknown-field", "scenario/missing-field")
+@pytest.mark.parametrize(
+    ("old", "new", "code", "said"),
+    [
+        ("health: 2", "health: two", "scenario/bad-field", "health"),
+        ("    code: fr\n", "", "scenario/missing-field", "code"),
+        ("    price: 2", "    price: 2\n    weight: 2", "scenario/unknown-field", "weight"),
+        ("[aquatic]", "[amphibious]", "scenario/bad-field", "'amphibious' is no keyword"),
+        ("toggle: hot,", "toggle: hot, needs: hot,", "scenario/bad-field", "toggles go in a circle"),
+        ("dusk: [frog d1]", "dusk: [frog a1]", "scenario/bad-field", "a1 is outside the zone of Dusk"),
+    ],
+)
+def test_a_bad_file_gets_a_stable_code_and_leaves_the_house_as_it_was(old, new, code, said):
+    before, shown = house_kit(), repr(house_kit())
+    error = complaint(old, new)
+    assert error.code == code
+    assert said in error.sentence()
+    assert house_kit() is before
+    assert repr(house_kit()) == shown
 
 
 TONGUE = "tongue: {attack: ranged, range: 2, do: [damage 1 blade, status wet 1]}"

@@ -4,9 +4,7 @@ import pytest
 from fogbound_kit import DAWN, HIT, SHOT, cell, fog, give, kind, play, unit, where
 
 from sandtable import Match, SandtableError
-from sandtable.engine.scenario import parse_scenario
 from sandtable.games.fogbound import game
-from sandtable.games.fogbound.file import FogboundFile, house_kit
 
 ROW = ". . . . . .\n . . . . . ."
 JACK = {
@@ -172,77 +170,6 @@ def test_nobody_is_placed_outside_the_zone_nor_on_top_of_another(order, why):
 @pytest.mark.rule("FOG-57")
 def test_nobody_says_ready_without_an_army():
     assert refusal(mustering(), "ready", 0) == "action/illegal"
-
-
-# Files.
-FILE = """
-game: fogbound
-title: Test
-statuses:
-  hot: {armour: 1, passes: never}
-  cold: {armour: 2, passes: never}
-units:
-  frog:
-    title: Frog
-    code: fr
-    health: 2
-    energy: 4
-    price: 2
-    keywords: [aquatic]
-    actions:
-      heat: {toggle: hot, energy: 1, upkeep: 1}
-      chill: {toggle: cold, energy: 1, upkeep: 1}
-map: |
-  .1 .  .  .2
-   .1 ~ .* .2
-budget: 10
-dawn: [frog a1, militia a2]
-dusk: [frog d1]
-"""
-
-
-@pytest.mark.rule("FOG-03")
-@pytest.mark.parametrize(
-    ("old", "new", "code", "said"),
-    [
-        ("health: 2", "health: two", "scenario/bad-field", "health"),
-        ("    code: fr\n", "", "scenario/missing-field", "code"),
-        ("    price: 2", "    price: 2\n    weight: 2", "scenario/unknown-field", "weight"),
-        ("[aquatic]", "[amphibious]", "scenario/bad-field", "'amphibious' is no keyword"),
-        ("toggle: hot,", "toggle: hot, needs: cold,", "ok", ""),
-        ("toggle: hot,", "toggle: hot, needs: hot,", "scenario/bad-field", "toggles go in a circle"),
-        ("budget: 10", "budget: 4", "scenario/bad-field", "the army costs 5 so far, the budget is 4"),
-        ("frog a1,", "frog d2,", "scenario/bad-field", "d2 is outside the zone of Dawn"),
-        ("dusk: [frog d1]", "dusk: [frog a1]", "scenario/bad-field", "a1 is outside the zone of Dusk"),
-        ("frog a1,", "frog a2,", "scenario/bad-field", "two units are to stand on a2"),
-        (".1 .  .  .2\n   .1 ~", ".1 c  .  .2\n   .1 c", "scenario/bad-field", "the map is not connected"),
-    ],
-)
-def test_a_bad_file_is_refused_and_the_house_is_as_before(old, new, code, said):
-    assert old in FILE
-    before = house_kit()
-    shown = repr(before)
-    if code == "ok":
-        parse_scenario(FogboundFile, FILE.replace(old, new))
-    else:
-        with pytest.raises(SandtableError) as error:
-            parse_scenario(FogboundFile, FILE.replace(old, new), "my.yaml")
-        assert error.value.code == code
-        assert said in error.value.sentence()
-    assert house_kit() is before
-    assert repr(house_kit()) == shown
-
-
-@pytest.mark.rule("FOG-41")
-def test_two_toggles_that_need_each_other_go_in_a_circle():
-    circle = FILE.replace("toggle: hot,", "toggle: hot, needs: cold,").replace(
-        "toggle: cold,", "toggle: cold, needs: hot,"
-    )
-    with pytest.raises(SandtableError) as error:
-        parse_scenario(FogboundFile, circle, "my.yaml")
-    assert error.value.code == "scenario/bad-field"
-    assert "toggles go in a circle" in error.value.sentence()
-    assert error.value.where.startswith("my.yaml:")
 
 
 @pytest.mark.rule("FOG-41")
