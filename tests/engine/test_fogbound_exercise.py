@@ -30,7 +30,7 @@ def noted(scenario: str, matches: int) -> Counter[tuple[str, str]]:
     kit, found = GAME.file(scenario).kit(), Counter[tuple[str, str]]()  # type: ignore[attr-defined]
     names = [list(kit.units), list(kit.terrains), list(kit.statuses)]
     terrain = np.stack([board.terrain.numpy() for board in GAME.packed(scenario).boards])  # type: ignore[attr-defined]
-    bots = np.zeros(2, np.uint8)
+    bots = np.arange(2, dtype=np.uint8)  # a cadet against a marshal
     for number in range(DECISIONS):
         batch._desk.run("consult", bots=bots, players=batch.players)
         picks = batch._desk.arrays["numbers"].astype(np.int64)
