@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.engine.action import Choices, Log, offer
-from sandtable.engine.rule import index, rule
+from sandtable.engine.rule import index, lowest_bit, rule
 
 from .damage import affect, bury, set_off, standing
 from .moving import arrive, board_transport, can_stand, fits, penalty_of, pushed_to, step_cost
@@ -154,10 +154,10 @@ def offer_hexes(scenario: Scenario, known: State, unit: int, number: int, choice
     if guest == OUTSIDE:
         return
     flags = known.units[index(guest)].flags
-    for place in range(len(scenario.ring)):
-        cell = int(scenario.within[there.cell, index(place)])
-        if cell == OUTSIDE or scenario.ring[index(place)] > action.range:
-            continue
+    places = scenario.inside[there.cell] & scenario.disk[action.range]
+    while places:
+        cell = int(scenario.within[there.cell, index(lowest_bit(places))])
+        places &= places - 1
         if do == Do.TELEPORT or do == Do.UNLOAD:
             if known.occupant[index(cell)] == 0 and is_landing(scenario, known, flags, cell, unit // SLOTS):
                 offer(choices, UNIT, unit % SLOTS, cell, number + 1)
@@ -323,9 +323,10 @@ def affect_those(
     """Let an effect work on the unit aimed at, or on everyone around a hex whom it is for and who meets its conditions,
     seen or not, as their hexes come."""
     is_single = action.aim == Aim.UNIT and action.radius == 0
-    for place in range(len(scenario.ring)):
-        if scenario.ring[index(place)] > action.radius:
-            continue
+    places = scenario.inside[index(cell)] & scenario.disk[action.radius]
+    while places:
+        place = lowest_bit(places)
+        places &= places - 1
         target = aimed if is_single else standing(scenario, state, cell, place)
         if target == NOBODY or target < 0 or state.units[index(target)].place != Place.ON_BOARD:
             continue
@@ -336,9 +337,10 @@ def affect_those(
 @rule
 def light(scenario: Scenario, state: State, side: int, cell: int, radius: int, log: Log, work: Work) -> None:
     """Let a side see the hexes around one until the round ends."""
-    for place in range(len(scenario.ring)):
-        near = int(scenario.within[index(cell), index(place)])
-        if near != OUTSIDE and scenario.ring[index(place)] <= radius:
-            state.lit[index(side), index(near >> 5)] |= 1 << (near & 31)
+    places = scenario.inside[index(cell)] & scenario.disk[index(radius)]
+    while places:
+        near = int(scenario.within[index(cell), index(lowest_bit(places))])
+        places &= places - 1
+        state.lit[index(side), index(near >> 5)] |= 1 << (near & 31)
     work.dirty = 1
     report(state, log, side, Kind.LIT, 0, cell, 0, 0)

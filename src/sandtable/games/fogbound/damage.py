@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.engine.action import Log
-from sandtable.engine.rule import index, rule
+from sandtable.engine.rule import index, lowest_bit, rule
 
 from .scenario import (
     BROKEN,
@@ -156,9 +156,10 @@ def set_off(scenario: Scenario, state: State, unit: int, when: int, other: int, 
         if trigger.when != when:
             continue
         reach = Reach.AREA if trigger.radius else Reach.ABILITY
-        for place in range(len(scenario.ring)):
-            if scenario.ring[index(place)] > trigger.radius:
-                continue
+        places = scenario.inside[there.cell] & scenario.disk[trigger.radius]
+        while places:
+            place = lowest_bit(places)
+            places &= places - 1
             target = other if trigger.who == 0 else standing(scenario, state, there.cell, place)
             if target == NOBODY or state.units[index(target)].place != Place.ON_BOARD:
                 continue
@@ -168,11 +169,9 @@ def set_off(scenario: Scenario, state: State, unit: int, when: int, other: int, 
 
 @rule
 def standing(scenario: Scenario, state: State, cell: int, place: int) -> int:
-    """The unit at a place of the window around a hex, or ``NOBODY``."""
-    near = scenario.within[index(cell), index(place)]
-    if near == OUTSIDE or state.occupant[near] == 0:
-        return NOBODY
-    return state.occupant[near] - 1
+    """The unit at a place on the board in the window around a hex, or ``NOBODY``."""
+    here = state.occupant[scenario.within[index(cell), index(place)]]
+    return NOBODY if here == 0 else here - 1
 
 
 @rule
