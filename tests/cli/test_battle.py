@@ -13,7 +13,7 @@ from sandtable import Match, SandtableError, find_game
 from sandtable.bots import best_bot, bot_names, make_bot
 from sandtable.cli.board import draw
 from sandtable.cli.lists import legend, listed
-from sandtable.cli.screen import Screen
+from sandtable.cli.screen import Screen, common_view
 from sandtable.engine.view import Choice
 
 
@@ -158,6 +158,25 @@ def test_own_orders_are_arrows_beside_the_pieces():
     for sign in ("S1→", "S2↓", "S3*", "S4=", "L1⇑"):
         assert sign in board
     assert not re.search("[→↓*=⇑]", draw(match.view(1)).plain)
+
+
+def test_objectives_are_stars_in_the_colour_of_who_holds_them_and_fog_is_faint():
+    match = Match("fogbound", "first", seed=3, runtime="python")
+    board = draw(match.view(0))
+    assert board.plain.count("*") == 4
+    for order in ("mi1 to d3", "mi1 to d4"):
+        match.play(order)
+    board = draw(match.view(0))
+    assert "mi1*" in board.plain
+    seen, unseen = (board.plain.index(f"   {row} ") + 5 for row in (1, 7))
+    assert [bool(board.get_style_at_offset(Console(), at).dim) for at in (seen, unseen)] == [False, True]
+
+
+def test_at_the_end_nothing_is_shown_that_only_one_of_those_at_the_screen_sees():
+    match = Match("fogbound", "first", seed=3, runtime="python")
+    both = common_view([match.view(0), match.view(1)])
+    assert set(both.overlays) == {"objective"}
+    assert both.notes == match.view(0).notes
 
 
 def test_a_wide_board_fits_eighty_columns_with_letters_and_has_names_where_there_is_room():

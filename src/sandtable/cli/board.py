@@ -14,6 +14,8 @@ WAYS = "→↗↑↖←↙↓↘"
 ATTACKS = "⇒⇗⇑⇖⇐⇙⇓⇘"
 STAYING = {"hold": "=", "toggle": "*"}
 ORDER = "order: "
+OBJECTIVE = "*"
+FOG = ("unseen", "remembered")
 MARGIN = 5
 NARROW = 2
 
@@ -47,7 +49,7 @@ def draw(view: View, width: int = 80) -> Text:
     signs = _signs(view, step)
     drawn = Text()
     for y in sorted(rows):
-        drawn.append_text(_row(sorted(rows[y], key=lambda cell: cell.x), step, signs))
+        drawn.append_text(_row(sorted(rows[y], key=lambda cell: cell.x), step, signs, view))
     return drawn.append_text(_columns(rows[max(rows)], step))
 
 
@@ -60,14 +62,34 @@ def _step(view: View, width: int) -> int:
 
 
 def _signs(view: View, step: int) -> dict[int, Text]:
-    """What is to be seen on the cells that are not empty: a piece, and beside it where it is ordered to."""
-    signs = {}
-    orders = order_signs(view)
+    """What is to be seen on the cells that are not empty: an objective, or a piece, and beside it where it is ordered
+    to, or that it stands on an objective."""
+    marks, orders = _objectives(view), order_signs(view)
+    signs = dict(marks)
     for piece in view.pieces:
         style = colour_of(piece.owner) + (" underline" if is_able(piece) else "")
         sign = Text().append(label_of(piece) if step > NARROW else piece.letter, style=style)
         signs[piece.cell] = sign.append(orders.get(piece.cell, ""))
+        if step > NARROW and piece.cell in marks and piece.cell not in orders:
+            sign.append_text(marks[piece.cell])
     return signs
+
+
+def _objectives(view: View) -> dict[int, Text]:
+    """A star for each objective, in the colour of who holds it."""
+    holders = {"objective": None, **{f"objective {seat}": seat for seat in range(len(COLOURS))}}
+    return {
+        cell: Text(OBJECTIVE, style=colour_of(seat))
+        for name, seat in holders.items()
+        for cell in view.overlays.get(name, ())
+    }
+
+
+def _ground(cell: Cell, view: View) -> Text:
+    """The ground of a cell, faint unless there is fog and one sees through it."""
+    hidden = [view.overlays[name] for name in FOG if name in view.overlays]
+    is_clear = bool(hidden) and not any(cell.id in cells for cells in hidden)
+    return Text(TERRAIN.get(cell.terrain, cell.terrain[:1]), style="" if is_clear else "dim")
 
 
 def order_signs(view: View) -> dict[int, str]:
@@ -85,13 +107,12 @@ def _pointer(arrow: Arrow, places: dict[int, Cell]) -> str:
     return (ATTACKS if arrow.kind == "attack" else WAYS)[eighth]
 
 
-def _row(cells: list[Cell], step: int, signs: dict[int, Text]) -> Text:
+def _row(cells: list[Cell], step: int, signs: dict[int, Text], view: View) -> Text:
     line = Text().append(f"{_row_name(cells[0]):>{MARGIN - 1}} ", style="dim")
     written = 0
     for cell in cells:
         at = round(step * cell.x)
-        ground = Text().append(TERRAIN.get(cell.terrain, cell.terrain[:1]), style="dim")
-        sign = signs.get(cell.id, ground)
+        sign = signs.get(cell.id) or _ground(cell, view)
         line.append(" " * (at - written)).append_text(sign)
         written = at + len(sign)
     return line.append("\n")

@@ -24,7 +24,8 @@ from .screen import Screen
 
 HELP = """Type the number of a choice, or the choice itself; several with commas between.
 Beside a piece stands its order: an arrow, = to stay, * to switch its ability,
-which is on where the piece is underlined. You can also type:
+which is on where the piece is underlined. A star of its own is an objective.
+You can also type:
   all WORD      the same for everybody who can, such as: all auto
   undo          take your last decision back, and what was answered to it
   save FILE     keep the match; go on later with: sandtable play --load FILE

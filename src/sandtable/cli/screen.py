@@ -70,10 +70,11 @@ class Screen:
         return Text("\n").append_text(draw(view, self.console.width))
 
     def foot(self, view: View) -> Text:
-        """What is to be said below the board: the tracks and the prompt."""
+        """What is to be said below the board: the tracks, the notes and the prompt."""
         said = tracks(view, self.match.game.seats, self.console.width)
-        words = [Text(word) for word in view.prompt.split()]
-        return said.append_text(flow(words, self.console.width, 1))
+        for sentence in (*view.notes, view.prompt):
+            said.append_text(flow([Text(word) for word in sentence.split()], self.console.width, 1))
+        return said
 
     def put(self, *texts: Text) -> None:
         """Print texts that have their own line ends."""
@@ -136,7 +137,9 @@ def common_view(views: Sequence[View]) -> View:
     first, *others = views
     kept = {
         name: tuple(part for part in getattr(first, name) if all(part in getattr(view, name) for view in others))
-        for name in ("pieces", "arrows", "hands", "tracks")
+        for name in ("pieces", "arrows", "hands", "tracks", "notes")
     }
+    marked = first.overlays.items()
+    overlays = {name: cells for name, cells in marked if all(view.overlays.get(name) == cells for view in others)}
     is_agreed = all(view.prompt == first.prompt for view in others)
-    return first.model_copy(update={**kept, "prompt": first.prompt if is_agreed else ""})
+    return first.model_copy(update={**kept, "overlays": overlays, "prompt": first.prompt if is_agreed else ""})
