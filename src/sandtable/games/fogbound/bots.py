@@ -11,10 +11,10 @@ from sandtable.engine.rule import index, rule
 
 from .goals import UNREACHED, find_ways
 from .muster import BUY, END, PLACE, READY, SIDE
-from .scenario import FLYING, NO_CAPTURE, OUTSIDE, SLOTS, Scenario
+from .scenario import SLOTS, Scenario
 from .state import Phase, Place, State, Work
 from .tactics import step_promise
-from .weighing import action_value
+from .weighing import action_value, is_holding
 
 BOTS = ("cadet", "marshal")
 CADET = 0
@@ -73,13 +73,3 @@ def step_value(scenario: Scenario, known: State, unit: int, cell: int, work: Wor
     if before == UNREACHED or after == UNREACHED:
         return 1 if before == after else -4
     return 4 * (before - after) if after < before else -2 * (after - before) - 1
-
-
-@rule
-def is_holding(scenario: Scenario, known: State, unit: int) -> bool:
-    """Whether a unit stands on an objective that it will capture when the round ends."""
-    there = known.units[index(unit)]
-    objective = scenario.boards[known.board].objective[there.cell]
-    if objective == OUTSIDE or there.flags & (FLYING | NO_CAPTURE):
-        return False
-    return known.owners[index(unit // SLOTS), objective] != unit // SLOTS + 1

@@ -219,13 +219,12 @@ def hex_away(scenario: Scenario, source: int, cell: int) -> int:
 def settle(scenario: Scenario, state: State, log: Log, work: Work) -> None:
     """Bury the dead, see to those who were inside dead transports, and so on until nobody else dies; then nothing
     is left of the dead."""
-    unit = 0
-    while unit != NOBODY:
+    while True:
         if work.dead:
             bury(scenario, state, log, work)
         unit = next_orphan(state)
         if unit == NOBODY:
-            continue
+            break
         there = state.units[index(unit)]
         carrier = int(there.carrier)
         if is_saved(scenario, state, unit):

@@ -54,14 +54,14 @@ def action_value(scenario: Scenario, known: State, unit: int, action: Action, di
         value += effect_value(scenario, known, unit, action.target, spec, e)
     if spec.traits & IS_ATTACK and value > 0:
         value += EAGERNESS
-    if spec.reach == Reach.MELEE and leaves_objective(scenario, known, unit):
+    if spec.reach == Reach.MELEE and is_holding(scenario, known, unit):
         value -= 6
     return value
 
 
 @rule
-def leaves_objective(scenario: Scenario, known: State, unit: int) -> bool:
-    """Whether a unit that moves away gives up an objective it is about to capture."""
+def is_holding(scenario: Scenario, known: State, unit: int) -> bool:
+    """Whether a unit stands on an objective that it will capture when the round ends."""
     there = known.units[index(unit)]
     objective = scenario.boards[known.board].objective[there.cell]
     if objective == OUTSIDE or there.flags & (FLYING | NO_CAPTURE):
