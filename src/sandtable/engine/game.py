@@ -75,6 +75,10 @@ class Game:
     For people who choose: ``feel`` is a line on what playing is like, ``minutes`` how long a match takes, from and to,
     ``picture`` a position of the usual scenario, drawn as in the notation, that shows what it looks like.
 
+    ``check_state(scenario, state)`` is for states that were read from somewhere, and runs on plain records: it raises a
+    ``SandtableError`` (``board/impossible``) for every state that play on this scenario cannot have led to, since
+    compiled rules check nothing.
+
     ``takes_back`` says that decisions stay with whoever took them until they are carried out, so that a table may let
     them be taken back. Under fog it must be false: whether somebody unseen has noticed a move is a secret, too.
 
@@ -119,6 +123,7 @@ class Game:
     minutes: tuple[int, int] | None = None
     picture: str = ""
     takes_back: bool = False
+    check_state: Callable[[Any, Any], None] | None = None
     bots: Sequence[str] = ()
     advise: Rule | None = None
 

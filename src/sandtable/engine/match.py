@@ -309,7 +309,12 @@ class Match:
         return float(self._run("judge", player=self._check_seat(seat))["values"][0])
 
     def set_state(self, state: Record) -> None:
-        """Put a position on the table, such as one that notation has read; the history starts anew from it."""
+        """Put a position on the table, such as one that notation has read; the history starts anew from it.
+
+        It must be the whole truth and possible on this scenario, which the game checks field by field.
+        """
+        if self.game.check_state is not None:
+            self.game.check_state(self.scenario, state)
         self._table.state.assign(state)
         self.position = self.game.notation.board_text(self.scenario, self.state)
         self.past, self.opening, self.opening_scenes = None, [], ()
