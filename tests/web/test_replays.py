@@ -147,3 +147,26 @@ def test_a_match_that_goes_on_is_not_shown(visit, site):
     ann.open(f"/replay/{site.make().id}")
     expect(ann.page.get_by_role("alert")).to_have_text("It can be seen again when it is over; play on.")
     visit.complaints.clear()  # the browser notes that the server has refused
+
+
+def test_who_plays_on_from_a_position_is_told_and_can_look_at_it(visit, site):
+    ann = visit().open(f"/replay/{finished(site).id}")
+    ann.page.get_by_role("slider").fill("4")
+    at_step(ann, 4)
+    play_on(ann)
+    expect(ann.page.get_by_text("Began from a drawn position.")).to_be_visible()
+    ann.button("Look at it").click()
+    dialog = ann.page.get_by_role("dialog", name="How this match began")
+    expect(dialog.get_by_role("img", name="The position that was drawn, as you could see it")).to_be_visible()
+    expect(dialog.locator("pre")).to_contain_text("a b c d e")
+
+
+def test_under_fog_a_drawn_position_is_shown_as_the_side_knew_it(visit, site):
+    recorded = secret_match(site)
+    frames = site.get(f"/api/matches/{recorded.id}/replay")["frames"]
+    made = site.make("cloak", position=frames[0]["position"])
+    ann = visit().open(table_of(made, 0)).ready()
+    expect(ann.page.get_by_text("Whoever drew it knows all of it")).to_be_visible()
+    ann.button("Look at it").click()
+    dialog = ann.page.get_by_role("dialog", name="How this match began")
+    expect(dialog.get_by_text("As text it is not shown")).to_be_visible()

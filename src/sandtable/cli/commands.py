@@ -177,20 +177,21 @@ def schema(game: GameName) -> None:
 @app.command()
 def warm(games: GameNames = None) -> None:
     """Compile games ahead, with all cores."""
-    from sandtable.engine.runtime import ENTRIES
+    from sandtable.engine.runtime import BATCH_ENTRIES, MATCH_ENTRIES
 
     for game in [find_game(name) for name in games or game_names()]:
-        compile_with_bar(game, tuple(ENTRIES))
+        compile_with_bar(game, MATCH_ENTRIES, "matches", is_checked=True)
+        compile_with_bar(game, BATCH_ENTRIES, "simulations")
         console.print(f"{game.name}: ready")
 
 
-def compile_with_bar(game: Game, entries: Sequence[str]) -> Runtime:
-    """Make compiled rules ready, with a progress bar if that takes compiling."""
+def compile_with_bar(game: Game, entries: Sequence[str], use: str, *, is_checked: bool = False) -> Runtime:
+    """Make compiled rules ready for some use, with a progress bar if that takes compiling."""
     from sandtable.engine.warm import warm as warm_game
 
     with progress_bar() as bar:
-        task = bar.add_task(f"compiling {game.name}", total=len(entries))
-        return warm_game(game, entries, lambda entry: bar.advance(task))
+        task = bar.add_task(f"compiling {game.name} for {use}", total=len(entries))
+        return warm_game(game, entries, lambda entry: bar.advance(task), is_checked=is_checked)
 
 
 @app.command()
@@ -213,7 +214,7 @@ def simulate(
     bots = seated(chosen, usual if left is None else left, usual if right is None else right)
     bot_numbers(chosen, bots)
     name = chosen_runtime(runtime)
-    rules = compile_with_bar(chosen, ENTRIES) if name == "cpu" else name
+    rules = compile_with_bar(chosen, ENTRIES, "simulations") if name == "cpu" else name
     with progress_bar() as bar:
         task = bar.add_task("playing", total=matches)
         result = simulate_matches(

@@ -100,11 +100,12 @@ class Binder:
     """Binds rules for one target, each once: ``bind(rule)`` gives what compiled callers call.
 
     Compiled functions get names ending in ``suffix``. Numba numbers functions anew in every process and would mix up
-    cached ones of the same name and number, so each game's code has a suffix of its own.
+    cached ones of the same name and number, so each game's code has a suffix of its own. ``is_checked`` code raises an
+    ``IndexError`` where it would leave an array.
     """
 
-    def __init__(self, target: str, suffix: str = "") -> None:
-        self.target, self.suffix = target, suffix
+    def __init__(self, target: str, suffix: str = "", is_checked: bool = False) -> None:
+        self.target, self.suffix, self.is_checked = target, suffix, is_checked
         self._natives = natives(target)
         self._bound: dict[Function, Any] = {}
 
@@ -145,7 +146,7 @@ class Binder:
             return cuda.jit(device=True)(function)
         from numba import njit
 
-        return njit(**INNER)(function)
+        return njit(**INNER, boundscheck=self.is_checked)(function)
 
 
 # Rules never allocate: without Numba's reference counting they compile faster, and a rule that does allocate fails.

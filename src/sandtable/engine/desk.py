@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import inspect
+import threading
 from math import prod
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,11 +50,20 @@ def new_arrays(game: Game, scenarios: NDArray[Any], count: int, slots: int) -> d
 
 
 class Desk:
-    """The arrays of ``count`` matches; ``resident`` keeps them in the runtime's own memory between calls."""
+    """The arrays of ``count`` matches; ``resident`` keeps them in the runtime's own memory between calls, and
+    ``arrays`` are those of another desk that this one works on."""
 
-    def __init__(self, game: Game, scenarios: NDArray[Any], count: int, runtime: Runtime, *, resident: bool) -> None:
-        slots = runtime.slots or count
-        made = new_arrays(game, scenarios, count, slots)
+    def __init__(
+        self,
+        game: Game,
+        scenarios: NDArray[Any],
+        count: int,
+        runtime: Runtime,
+        *,
+        resident: bool,
+        arrays: dict[str, Any] | None = None,
+    ) -> None:
+        made = arrays or new_arrays(game, scenarios, count, runtime.slots or count)
         self.arrays: dict[str, Any] = {k: runtime.place(a) for k, a in made.items()} if resident else made
         self.game, self.count, self.runtime, self.resident = game, count, runtime, resident
 
@@ -75,6 +86,27 @@ class Desk:
             remedy = "raise max_choices or split the decision"
             raise SandtableError("game/too-many-choices", too_many, f"{self.game.name} allows {most}", remedy)
         raise SandtableError("game/stuck", self.game.name, "somebody has to decide and can do nothing")
+
+
+class _Shared(threading.local):
+    """The arrays that single matches take turns with in one thread, by game and number of scratch records."""
+
+    def __init__(self) -> None:
+        self.by_game: WeakKeyDictionary[Game, dict[int, dict[str, Any]]] = WeakKeyDictionary()
+
+
+_shared = _Shared()
+
+
+def shared_desk(game: Game, runtime: Runtime) -> Desk:
+    """A desk for one match, on arrays that all matches of a game share within a thread: what a match needs to keep is
+    its own, and with hundreds of open matches the rest would come to most of their memory. Scenario and table have to
+    be given with every call."""
+    slots = runtime.slots or 1
+    arrays = _shared.by_game.setdefault(game, {})
+    if slots not in arrays:
+        arrays[slots] = new_arrays(game, game.Scenario.table(1), 1, slots)
+    return Desk(game, arrays[slots]["scenarios"], 1, runtime, resident=False, arrays=arrays[slots])
 
 
 def sample_arguments(game: Game, entry: str) -> tuple[Any, ...]:

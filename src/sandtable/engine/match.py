@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-import threading
+import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from .action import EVERYBODY, Action, Event
-from .desk import Desk
+from .desk import Desk, shared_desk
 from .dice import Dice, commitment, end_script, key_of, load_key, load_script, new_key, random_key, seed_key
 from .errors import SandtableError
 from .game import Game
@@ -29,7 +29,8 @@ SPECTATOR = -1
 
 @dataclass(frozen=True)
 class Past:
-    """A decision taken: by whom, what, what came of it, and the match's bytes before it."""
+    """A decision taken: by whom, what, what came of it, and the match's bytes before it, compressed: they are mostly
+    zeros, and a history of some hundred positions would outweigh all else."""
 
     before: Past | None
     number: int
@@ -69,10 +70,10 @@ class Match:
     ) -> None:
         self.game = as_game(game)
         self.file = self.game.file(scenario)
-        self.runtime = runtime_for(self.game, runtime) if runtime is None or isinstance(runtime, str) else runtime
+        named = runtime is None or isinstance(runtime, str)
+        self.runtime: Runtime = runtime_for(self.game, runtime, is_checked=True) if named else runtime  # type: ignore[arg-type,assignment]
         self.scenario = self.game.packed(self.file)
         self._rows = self.game.Table.table(1)
-        self._desks = threading.local()
         self.past: Past | None = None
         self.position: str | None = None
         self.opening: list[tuple[int, str]] = []
@@ -96,16 +97,17 @@ class Match:
 
     @property
     def _desk(self) -> Desk:
-        """Scratch space, shared by a match and its copies within a thread."""
-        if not hasattr(self._desks, "desk"):
-            self._desks.desk = Desk(self.game, self.scenario.rows(), 1, self.runtime, resident=False)
-        desk: Desk = self._desks.desk
-        return desk
+        """Scratch space, shared by all matches of a game within a thread."""
+        return shared_desk(self.game, self.runtime)
 
     def _run(self, entry: str, **numbers: Any) -> dict[str, Any]:
-        """Run an entry on this match; the arrays it wrote to."""
+        """Run an entry on this match; the arrays it wrote to. Rules that leave an array are the game's mistake, or
+        that of whoever let an impossible state through."""
         desk = self._desk
-        desk.run(entry, tables=self._rows, **numbers)
+        try:
+            desk.run(entry, scenarios=self.scenario.rows(), tables=self._rows, **numbers)
+        except IndexError as error:
+            raise SandtableError("game/out-of-range", self.game.name, f"the rules left an array ({error})") from error
         return desk.arrays
 
     @property
@@ -241,7 +243,8 @@ class Match:
             self._restore(before)
             raise
         script = None if dice is None else tuple(dice)
-        self.past = Past(self.past, self.number + 1, seat, text, script, tuple(events), tuple(self._scenes), before)
+        kept = zlib.compress(before, 1)
+        self.past = Past(self.past, self.number + 1, seat, text, script, tuple(events), tuple(self._scenes), kept)
         return [told for _, told in events]
 
     def _carry_out(self, action: Action, seat: int, dice: Sequence[int] | None) -> list[tuple[int, str]]:
@@ -283,7 +286,7 @@ class Match:
         """Take the last decision back; the dice go back as well, so the same decision rolls the same again."""
         if self.past is None:
             raise SandtableError("match/nothing-to-undo", 0, "no decision has been taken yet")
-        self._restore(self.past.table)
+        self._restore(zlib.decompress(self.past.table))
         self.past = self.past.before
 
     def copy(self) -> Match:

@@ -63,6 +63,10 @@ ENTRIES: dict[str, Callable[..., None]] = {
     )
 }
 MATCH_ENTRIES = ("survey", "step", "begin", "status", "inform", "judge", "guess", "consult")
+"""What single matches run; compiled so that an index out of range is an error, since positions come from strangers."""
+
+BATCH_ENTRIES = tuple(name for name in ENTRIES if name not in ("inform", "judge", "guess", "consult"))
+"""What simulations, batches and agents run; compiled without such checks."""
 
 
 class Runtime(Protocol):
@@ -104,8 +108,10 @@ def chosen_runtime(name: str | None) -> str:
     return name
 
 
-def runtime_for(game: Game, name: str | None = None, threads: int | None = None) -> Runtime:
-    """The runtime of that name for a game."""
+def runtime_for(
+    game: Game, name: str | None = None, threads: int | None = None, *, is_checked: bool = False
+) -> Runtime:
+    """The runtime of that name for a game; see :class:`Cpu` for ``is_checked``."""
     name = chosen_runtime(name)
     if name == "python":
         return Interpreter(game)
@@ -113,7 +119,7 @@ def runtime_for(game: Game, name: str | None = None, threads: int | None = None)
         from .cuda import Cuda
 
         return Cuda(game)
-    return Cpu(game, threads)
+    return Cpu(game, threads, is_checked=is_checked)
 
 
 def bindings(game: Game) -> dict[str, Any]:
@@ -186,12 +192,12 @@ class CompiledLoops:
     Both the folder and the compiled functions are named by a hash of all rule sources and record layouts.
     """
 
-    def __init__(self, game: Game, target: str) -> None:
+    def __init__(self, game: Game, target: str, is_checked: bool = False) -> None:
         self.bodies = bind_loops(game)
         layouts = [str(kind.dtype) for kind in game.record_types]
-        self.key = source_key([(body, {}) for body in self.bodies.values()], layouts, target, versions())
+        self.key = source_key([(body, {}) for body in self.bodies.values()], layouts, target, is_checked, versions())
         self.folder = cache_folder() / f"{game.name}-{self.key}"
-        self.binder = Binder(target, f"_{self.key}")
+        self.binder = Binder(target, f"_{self.key}", is_checked)
 
 
 def as_records(kind: type[Record], rows: Any) -> Array[Any]:
@@ -212,14 +218,16 @@ class Cpu(HostMemory):
     """Compiles the loops with Numba and spreads a batch over threads, which run without Python's lock.
 
     The scratch records of two threads lie ``APART`` rows from each other, so that they share no cache line.
+    With ``is_checked`` an index out of range raises an ``IndexError``, as in the interpreter, instead of touching
+    foreign memory: matches run so, since what they are made of comes from strangers, and batches do not.
     """
 
     name = "cpu"
 
-    def __init__(self, game: Game, threads: int | None = None) -> None:
+    def __init__(self, game: Game, threads: int | None = None, *, is_checked: bool = False) -> None:
         if threads is not None and (not isinstance(threads, int) or threads < 1):
             raise SandtableError("runtime/bad-threads", threads, "there must be at least one thread")
-        self.game = game
+        self.game, self.is_checked = game, is_checked
         self.threads = threads or os.cpu_count() or 1
         self.slots: int | None = 1 + APART * (self.threads - 1)
         self._compiled: dict[str, Any] = {}
@@ -227,7 +235,7 @@ class Cpu(HostMemory):
     @cached_property
     def loops(self) -> CompiledLoops:
         """The game's loops and where their compiled forms are kept."""
-        return CompiledLoops(self.game, "cpu")
+        return CompiledLoops(self.game, "cpu", self.is_checked)
 
     @property
     def folder(self) -> Path:
@@ -271,7 +279,9 @@ class Cpu(HostMemory):
         import numba
 
         bound = {"body": self.loops.bodies[entry], "np": np}
-        made = numba.njit(**COMMON)(self.loops.binder.rebound(many, bound, f"{entry}_many"))
+        made = numba.njit(**COMMON, boundscheck=self.is_checked)(
+            self.loops.binder.rebound(many, bound, f"{entry}_many")
+        )
         if is_writable(self.folder):
             enable_cache(made, self.folder, numba.config)
         try:

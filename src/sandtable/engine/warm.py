@@ -14,10 +14,11 @@ from .desk import sample_arguments
 from .errors import SandtableError
 from .game import Game
 from .registry import find_game, sources
-from .runtime import ENTRIES, MATCH_ENTRIES, Cpu, HostMemory, Interpreter
+from .runtime import BATCH_ENTRIES, MATCH_ENTRIES, Cpu, HostMemory, Interpreter
 
 Progress = Callable[[str], None]
 NICENESS = 10  # who plays meanwhile comes first
+CHECKED = "checked"  # tells a process that compiles to compile with checks
 HEAD_START_SECONDS = 1.0  # until the first position is drawn: importing the compiler would hold that up
 
 
@@ -29,7 +30,7 @@ def missing_entries(runtime: Cpu, entries: Sequence[str]) -> list[str]:
 def compile_in_processes(runtime: Cpu, entries: Sequence[str], progress: Progress) -> None:
     """Compile entries into the cache with a process a core; Numba compiles one at a time in each."""
     shares = [list(entries[i :: runtime.threads]) for i in range(min(runtime.threads, len(entries)))]
-    command = [sys.executable, "-m", __name__, runtime.game.name]
+    command = [sys.executable, "-m", __name__, runtime.game.name, CHECKED if runtime.is_checked else ""]
     running = [
         subprocess.Popen([*command, *share], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         for share in shares
@@ -54,9 +55,15 @@ def _follow(process: subprocess.Popen[str], progress: Progress, complaints: list
         complaints.append(" ".join(last) or "the compiler stopped")
 
 
-def warm(game: Game, entries: Sequence[str] = tuple(ENTRIES), progress: Progress = lambda entry: None) -> Cpu:
+def warm(
+    game: Game,
+    entries: Sequence[str] = BATCH_ENTRIES,
+    progress: Progress = lambda entry: None,
+    *,
+    is_checked: bool = False,
+) -> Cpu:
     """The CPU runtime of a game with these entries ready, each told to ``progress`` when it is."""
-    runtime = Cpu(game)
+    runtime = Cpu(game, is_checked=is_checked)
     cold = missing_entries(runtime, entries)
     is_registered = game.name in sources() and find_game(game.name) is game
     if len(cold) > 1 and is_registered:
@@ -69,7 +76,7 @@ def warm(game: Game, entries: Sequence[str] = tuple(ENTRIES), progress: Progress
 
 
 class Warming(HostMemory):
-    """The interpreter until the compiled rules are ready, then those. Both work on the same bytes.
+    """The interpreter until the compiled rules are ready, then those, with checks. Both work on the same bytes.
 
     Compiling begins with the first use, so that nobody waits for games that are not played.
     """
@@ -92,7 +99,7 @@ class Warming(HostMemory):
     def _warm(self, game: Game) -> None:
         time.sleep(HEAD_START_SECONDS)
         try:
-            self._cpu = warm(game, MATCH_ENTRIES, self._done.add)
+            self._cpu = warm(game, MATCH_ENTRIES, self._done.add, is_checked=True)
         except Exception as error:  # the interpreter goes on serving; the problem is there to be told
             self.problem = error
 
@@ -126,9 +133,9 @@ class Warming(HostMemory):
             self._interpreter.run(entry, count, *arguments)
 
 
-def _lines(game: str, entries: Sequence[str]) -> Iterator[str]:
+def _lines(game: str, checked: str, entries: Sequence[str]) -> Iterator[str]:
     """Compile entries of a game into the cache; each one's name when it is ready."""
-    runtime = Cpu(find_game(game))
+    runtime = Cpu(find_game(game), is_checked=checked == CHECKED)
     for entry in entries:
         runtime.compile(entry, sample_arguments(runtime.game, entry))
         yield entry
@@ -136,5 +143,5 @@ def _lines(game: str, entries: Sequence[str]) -> Iterator[str]:
 
 if __name__ == "__main__":
     os.nice(NICENESS)
-    for line in _lines(sys.argv[1], sys.argv[2:]):
+    for line in _lines(sys.argv[1], sys.argv[2], sys.argv[3:]):
         print(line, flush=True)

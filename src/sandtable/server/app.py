@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from ipaddress import ip_address
 from typing import Annotated, Any
 
-from fastapi import APIRouter, FastAPI, Query, Request, WebSocket
+from fastapi import APIRouter, FastAPI, Header, Query, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from sqlalchemy.exc import DBAPIError
@@ -15,14 +15,16 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from sandtable.engine.errors import SandtableError
+from sandtable.engine.match import SPECTATOR
 from sandtable.engine.scenario import schema
 
-from . import books, checking, replays
+from . import books, checking, positions, replays
 from .client import client_file
 from .guard import Guard
 from .limits import Buckets
 from .lobby import Lobby
 from .messages import (
+    Drawn,
     GameInfo,
     MatchMade,
     NewMatch,
@@ -38,7 +40,7 @@ from .settings import Settings
 from .sockets import serve_socket
 from .work import in_thread
 
-MISSING = ("game/unknown", "scenario/unknown", "match/unknown", "rules/not-there", "page/unknown")
+MISSING = ("game/unknown", "scenario/unknown", "match/unknown", "match/not-drawn", "rules/not-there", "page/unknown")
 STATUS = {"table/too-many": 429, "match/not-over": 409, "metrics/refused": 403, "database/unreachable": 503}
 HTTP_CODES = {404: "page/unknown", 405: "request/wrong-method", 413: "request/too-large", 400: "request/unreadable"}
 TEXT = "application/json; charset=utf-8"
@@ -132,6 +134,16 @@ async def new_match(request: Request, wish: NewMatch) -> MatchMade:
 async def table(request: Request, match: str) -> Table:
     """What everybody may know of a match."""
     return (await lobby_of(request).room(match)).table()
+
+
+@routes.get("/api/matches/{match}/drawn")
+async def drawn(request: Request, match: str, authorization: Annotated[str, Header(max_length=300)] = "") -> Drawn:
+    """The drawn position that a match began from, as a spectator knew it, or as the seat did whose token is given
+    (``Authorization: Bearer …``)."""
+    lobby = lobby_of(request)
+    room = await lobby.room(match)
+    viewer = lobby.viewer(room, authorization.removeprefix("Bearer ")) if authorization else SPECTATOR
+    return await in_thread(lambda: positions.drawn(room.ledger, viewer))
 
 
 @routes.get("/api/matches/{match}/file")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from typing import Any
 
 from sandtable.engine.errors import SandtableError
@@ -29,16 +30,25 @@ SIGHT_FIELDS = tuple(Sight.model_fields)
 
 @dataclass(frozen=True)
 class Taken:
-    """A decision that stands: by whom, who else can tell that it was taken, and whether it rolled dice."""
+    """A decision that stands: by whom, who can tell that it was taken (a mask of viewers), and whether it rolled
+    dice."""
 
     seat: int
-    noticed_by: frozenset[int]
+    noticed_by: int
     rolled: bool
+
+    def is_noticed_by(self, viewer: int) -> bool:
+        """Whether a viewer can tell that it was taken."""
+        return bool(self.noticed_by >> viewer + 1 & 1)
+
+    def is_noticed_beside(self, viewer: int) -> bool:
+        """Whether anybody but that viewer can."""
+        return bool(self.noticed_by & ~(1 << viewer + 1))
 
 
 @dataclass(frozen=True)
 class Notice:
-    """All that a viewer can tell about the present, in a form that is quickly compared."""
+    """All that a viewer can tell about the present, in a form that is quickly compared: ``known`` is a hash."""
 
     known: bytes
     is_asked: bool
@@ -102,6 +112,10 @@ class Entry:
         view, self._view, self.before = self._view, None, None
         return view
 
+    def forget(self) -> None:
+        """Let go of the message as well, once most have it; it can be written again."""
+        self._told = None
+
 
 @dataclass
 class Stream:
@@ -127,6 +141,8 @@ class Stream:
         if self.recent:
             is_alike, view = _looks_alike(self.last.notice, notice), self.last.shelve()
             entry.before = view if is_alike else None
+        if len(self.recent) > 1:
+            self.recent[-2].forget()
         self.log.extend(happenings)
         entry.heard = len(self.log)
         self.recent.append(entry)
@@ -136,6 +152,11 @@ class Stream:
         if not self.recent[0].seq - 1 <= seq <= self.seq:
             return None
         return [entry for entry in list(self.recent) if entry.seq > seq]
+
+
+def _known(match: Match, viewer: int) -> bytes:
+    """What a viewer knows, as a hash: for telling moments apart, which is all that the books keep it for."""
+    return blake2b(bytes(match.known(viewer)), digest_size=16).digest()
 
 
 def _looks_alike(one: Notice, other: Notice) -> bool:
@@ -153,11 +174,11 @@ def first_match(head: Head, game: Game, runtime: Runtime) -> Match:
 
 class Ledger:
     """A match's log, played. ``number`` is that of its last row, ``match`` is the truth and is never changed: every
-    row makes a new one."""
+    row makes a new one; ``beginning`` is the first."""
 
     def __init__(self, head: Head, game: Game, runtime: Runtime) -> None:
         self.head, self.game = head, game
-        self.match = first_match(head, game, runtime)
+        self.match = self.beginning = first_match(head, game, runtime)
         self.seating = Seating(head, game)
         self.clock = Clock.model_validate(head.clock) if head.clock else None
         self.clocks = Clocks(self.clock, game.most_players)
@@ -195,10 +216,11 @@ class Ledger:
         told = self.seating.take(row, after)
         heard = {viewer: self._heard(row, told, viewer) for viewer in self.viewers}
         deciders = after.deciders
-        known = {viewer: bytes(after.known(viewer)) for viewer in self.viewers}
+        known = {viewer: _known(after, viewer) for viewer in self.viewers}
         if row.act == PLAY:
             noticed = [v for v in self.viewers if heard[v] or self._differs(v, known[v], deciders)]
-            self.taken.append(Taken(row.seat, frozenset(noticed), before.dice.rolled != after.dice.rolled))
+            mask = sum(1 << viewer + 1 for viewer in noticed)
+            self.taken.append(Taken(row.seat, mask, before.dice.rolled != after.dice.rolled))
         elif row.act == UNDO:
             del self.taken[self._last_of(row.seat)]
         for viewer, stream in self.streams.items():
@@ -222,7 +244,7 @@ class Ledger:
         return known != last.known or self._is_asked(viewer, deciders) != last.is_asked
 
     def _notice(self, viewer: int, deciders: tuple[int, ...], known: bytes | None = None) -> Notice:
-        known = bytes(self.match.known(viewer)) if known is None else known
+        known = _known(self.match, viewer) if known is None else known
         asked = self._is_asked(viewer, deciders)
         return Notice(known, asked, self.why_not_undo(viewer), self.seating.ending)
 
@@ -263,12 +285,12 @@ class Ledger:
             return "you have decided nothing yet"
         if self.game.know is not None and not self.game.takes_back:
             return "what is done stays done"
-        if self.taken[place].noticed_by - {viewer}:
+        if self.taken[place].is_noticed_beside(viewer):
             return "others have seen it"
         if self.taken[place].rolled:
             return "dice were rolled"
         since = self.taken[place + 1 :]
-        return "something has happened since" if any(viewer in taken.noticed_by for taken in since) else None
+        return "something has happened since" if any(taken.is_noticed_by(viewer) for taken in since) else None
 
     def _taken_back(self, seat: int) -> Match:
         """The match without a seat's last decision; those that others have taken since, unnoticed, stand."""

@@ -170,19 +170,31 @@ class SeatInfo(Message):
 
 class Table(Message):
     """The table around a match. ``key`` opens ``commitment`` when the match is over; ``ending`` says how it ended;
-    ``changes`` are the options that were set other than the scenario says."""
+    ``changes`` are the options that were set other than the scenario says, ``drawn`` says that the match did not begin
+    as its scenario does but from a position that somebody drew."""
 
     match: str
     game: str
     title: str
     scenario: str
     changes: tuple[str, ...]
+    drawn: str | None = None
     seats: tuple[SeatInfo, ...]
     commitment: str
     key: str | None
     outcome: tuple[float, ...] | None
     ending: str | None
     rematch: str | None = Field(default=None, description="The match that follows this one, once all want it.")
+
+
+class Drawn(Message):
+    """The drawn position that a match began from, as the viewer knew it then; ``text`` is how it was drawn, and where
+    that would give something away, ``closed`` says so."""
+
+    about: str
+    view: View
+    text: str | None
+    closed: str | None
 
 
 # Socket, from the client.

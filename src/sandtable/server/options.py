@@ -13,6 +13,7 @@ from .messages import Chosen, Option, Setting
 from .starting import scenario_of
 
 TYPES = ("integer", "number", "boolean", "string")
+OWN = "A scenario of its own, not one that comes with the game"
 
 
 @cache
@@ -67,10 +68,14 @@ def shipped(game: Game) -> dict[str, ScenarioFile]:
 
 
 def changes(game: Game, file: ScenarioFile) -> tuple[str, ...]:
-    """The options of a scenario that are other than in the file that it comes from, in words."""
+    """What is other than in the file of that title that comes with the game, in words: its options, or that it is not
+    that scenario at all."""
     origin = next((one for one in shipped(game).values() if one.title == file.title), None)
     if origin is None:
-        return ()
+        return (OWN,)
+    offered = {option.name for option in (*options_of(game, origin), *options_of(game, file))}
+    if any(getattr(file, name) != getattr(origin, name) for name in game.File.model_fields if name not in offered):
+        return (OWN,)
     usual = {option.name: option.default for option in options_of(game, origin)}
     new = [option for option in options_of(game, file) if usual.get(option.name, option.default) != option.default]
     return tuple(f"{option.title}: {_said(option.default)}" for option in new)

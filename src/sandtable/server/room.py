@@ -20,6 +20,7 @@ from .commands import Command, Draft, draft_of
 from .ledger import Entry, Ledger
 from .messages import SeatInfo, Table
 from .options import changes
+from .positions import drawn_words
 from .presence import Presence
 from .seating import HAND_OVER, PLAY, REMATCH, START, TAKE_OVER, TIME_UP
 from .storage import Head, Row, TooLate
@@ -68,6 +69,7 @@ class Room:
         self.thinking: set[int] = set()
         self.used = time.monotonic()
         self._changes = changes(ledger.game, ledger.match.file)
+        self._drawn = drawn_words(ledger.game) if ledger.head.position is not None else None
         self._lock = asyncio.Lock()
         self._writing: set[asyncio.Future[bool]] = set()
 
@@ -184,6 +186,7 @@ class Room:
             title=ledger.game.title,
             scenario=ledger.match.file.title,
             changes=self._changes,
+            drawn=self._drawn,
             seats=tuple(self._seat(seat, viewer) for seat in range(ledger.game.most_players)),
             commitment=ledger.match.commitment,
             key=ledger.head.key if ledger.is_over else None,

@@ -102,12 +102,12 @@ def match_at(game: Game, scenario: str, runtime: str, seed: int, stop: Stop) -> 
     return match
 
 
-_RUNTIMES: dict[tuple[Game, str], Any] = {}
+_RUNTIMES: dict[tuple[Game, str, bool], Any] = {}
 
 
-def runtime_of(game: Game, name: str) -> Any:
-    """One runtime object a game and name, so that nothing is loaded twice."""
-    return _RUNTIMES.setdefault((game, name), runtime_for(game, name))
+def runtime_of(game: Game, name: str, *, is_checked: bool = True) -> Any:
+    """One runtime object a game and name, so that nothing is loaded twice; compiled ones check indices for matches."""
+    return _RUNTIMES.setdefault((game, name, is_checked), runtime_for(game, name, is_checked=is_checked))
 
 
 def everything(match: Match) -> list[object]:
@@ -143,7 +143,7 @@ def check_batches_agree(game: Game, scenario: str, runtimes: Sequence[str], seed
     """Batches of random decisions come to the same bytes, masks and observations in every runtime."""
     outs = []
     for name in runtimes:
-        batch = Batch(game, scenario, count=4, seed=seed, runtime=runtime_of(game, name))
+        batch = Batch(game, scenario, count=4, seed=seed, runtime=runtime_of(game, name, is_checked=False))
         batch.play_random(100, watch=True)
         outs.append([batch.tables.tobytes(), *(np.asarray(a).tobytes() for a in (batch.masks(), batch.observe()))])
         assert np.asarray(batch.masks()).sum(axis=1).tolist() == batch.counts.tolist(), "masks and lists differ"
@@ -153,7 +153,9 @@ def check_batches_agree(game: Game, scenario: str, runtimes: Sequence[str], seed
 
 def check_batch_is_matches(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
     """A batch that is stepped by hand goes where matches with the same dice go."""
-    batch = Batch(game, scenario, count=3, seed=seed, runtime=runtime_of(game, runtimes[0]), auto_restart=False)
+    batch = Batch(
+        game, scenario, count=3, seed=seed, runtime=runtime_of(game, runtimes[0], is_checked=False), auto_restart=False
+    )
     keys = batch.tables["dice"]["key"]
     twins = [Match(game, scenario, key=key.tobytes(), runtime=runtime_of(game, runtimes[0])) for key in keys]
     dice = keyed(seed_key(f"batch {seed}"))
@@ -170,7 +172,7 @@ def check_batch_restarts(game: Game, scenario: str, runtimes: Sequence[str], see
     """In a batch that restarts, no match stays over after a step, whether a step or random play has ended it."""
     for name in runtimes:
         count = 20 if name == "cpu" else 4  # the others take their time
-        batch = Batch(game, scenario, count=count, seed=seed, runtime=runtime_of(game, name))
+        batch = Batch(game, scenario, count=count, seed=seed, runtime=runtime_of(game, name, is_checked=False))
         for stride in (1, 2, 3, 5, 7, 11, 13, 17) * 2:
             batch.play_random(stride)
             batch.step(picks=np.zeros(batch.count, np.int64))

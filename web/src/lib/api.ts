@@ -1,7 +1,7 @@
 import type { Chosen } from "./seatwish";
 import type { Recording } from "./wire";
 import { refusalWords } from "./words";
-import type { Checked, GameInfo, MatchMade, NewMatch, Readiness, RuleBook, ScenarioPreview, ScenarioRead, Table, ToCheck } from "./wire";
+import type { Checked, Drawn, GameInfo, MatchMade, NewMatch, Readiness, RuleBook, ScenarioPreview, ScenarioRead, Table, ToCheck } from "./wire";
 
 /** What went wrong with a request, in words for people; `code` is the server's own where it gave one, `where` is the
  * field that it is about. */
@@ -70,6 +70,8 @@ export const api = {
   rules: once((game) => ask<RuleBook>(`/games/${segment(game)}/rules`)),
   readiness: (game: string) => ask<Readiness>(`/games/${segment(game)}/readiness`),
   table: (match: string) => ask<Table>(`/matches/${segment(match)}`),
+  /** The position that a match began from, as whoever has the token knew it then. */
+  drawn: (match: string, token: string) => ask<Drawn>(`/matches/${segment(match)}/drawn`, { headers: { Authorization: `Bearer ${token}` } }),
   create: (wish: NewMatch) => post<MatchMade>("/matches", wish),
   fileAddress: (match: string) => `/api/matches/${segment(match)}/file`,
 };

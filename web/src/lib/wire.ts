@@ -94,6 +94,14 @@ export interface Draw {
   answer: "offer" | "accept" | "decline";
 }
 
+/** The drawn position that a match began from, as the viewer knew it then; ``text`` is how it was drawn, and where that would give something away, ``closed`` says so. */
+export interface Drawn {
+  about: string;
+  view: View;
+  text: string | null;
+  closed: string | null;
+}
+
 /** A number (or a letter) of something, with its name: ``health 4``, ``size M``. */
 export interface Figure {
   name: string;
@@ -373,13 +381,14 @@ export interface Snapshot {
   table: Table;
 }
 
-/** The table around a match. ``key`` opens ``commitment`` when the match is over; ``ending`` says how it ended; ``changes`` are the options that were set other than the scenario says. */
+/** The table around a match. ``key`` opens ``commitment`` when the match is over; ``ending`` says how it ended; ``changes`` are the options that were set other than the scenario says, ``drawn`` says that the match did not begin as its scenario does but from a position that somebody drew. */
 export interface Table {
   match: string;
   game: string;
   title: string;
   scenario: string;
   changes: string[];
+  drawn: string | null;
   seats: SeatInfo[];
   commitment: string;
   key: string | null;
