@@ -242,7 +242,7 @@ def apply_in_the_wrong_seat(
 
 
 def test_a_rule_that_writes_beyond_its_array_fails(fails):
-    fails("outside", IndexError, apply=apply_in_the_wrong_seat)
+    fails("game/out-of-range", AssertionError, apply=apply_in_the_wrong_seat)
 
 
 @rule

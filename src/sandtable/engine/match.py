@@ -101,8 +101,7 @@ class Match:
         return shared_desk(self.game, self.runtime)
 
     def _run(self, entry: str, **numbers: Any) -> dict[str, Any]:
-        """Run an entry on this match; the arrays it wrote to. Rules that leave an array are the game's mistake, or
-        that of whoever let an impossible state through."""
+        """Run an entry on this match; the arrays it wrote to. Rules that leave an array raise ``game/out-of-range``."""
         desk = self._desk
         try:
             desk.run(entry, scenarios=self.scenario.rows(), tables=self._rows, **numbers)
@@ -242,8 +241,7 @@ class Match:
         except BaseException:
             self._restore(before)
             raise
-        script = None if dice is None else tuple(dice)
-        kept = zlib.compress(before, 1)
+        script, kept = None if dice is None else tuple(dice), zlib.compress(before, 1)
         self.past = Past(self.past, self.number + 1, seat, text, script, tuple(events), tuple(self._scenes), kept)
         return [told for _, told in events]
 
@@ -388,7 +386,7 @@ class Match:
         return seat
 
     def _illegal(self, action: Action, seat: int, legal: list[Action]) -> SandtableError:
-        """The error for an action that is not among the choices, with the game's own reason if it has one."""
+        """The error for an action that is not among the choices, with the game's reason if it has one."""
         try:
             given: object = self.text(action, seat)
         except (SandtableError, IndexError, ValueError, KeyError):

@@ -20,7 +20,7 @@ def drawn_words(game: Game) -> str:
 
 
 def drawn(ledger: Ledger, viewer: int) -> Drawn:
-    """The position that a match began from: all of it where that gives nothing away, otherwise as the viewer knew it."""
+    """The position that a match began from: all of it where that gives nothing away, otherwise what the viewer knew."""
     beginning = ledger.beginning
     if ledger.head.position is None:
         raise SandtableError("match/not-drawn", ledger.head.id, "it began as its scenario does")
