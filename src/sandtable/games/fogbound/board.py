@@ -111,7 +111,7 @@ def parse_board(scenario: Scenario, text: str) -> State:
             try:
                 _read_line(scenario, state, line, told)
             except (SandtableError, ValueError, IndexError) as error:
-                raise SandtableError("board/unreadable", line, f"that cannot be read ({error})") from None
+                raise SandtableError("board/unreadable", line[:80], f"that cannot be read ({error})") from None
     if "table" not in told:
         raise SandtableError("board/no-table", text[:40], "no line says how the round stands", "add 'table phase=3 …'")
     if state.board >= scenario.board_count:
