@@ -103,18 +103,19 @@ def fill_in(scenario: Scenario, state: State, told: set[str]) -> None:
 def _introduce(state: State, side: int, told: set[str]) -> None:
     """Number the enemies that a side sees and that have no number yet, as their hexes come, and note where they are."""
     enemies = range((1 - side) * SLOTS, (2 - side) * SLOTS)
-    met = max(state.units[enemy].alias for enemy in enemies)
+    taken = {int(state.units[enemy].alias) for enemy in enemies} - {0}
+    free = [number for number in range(1, SLOTS + 1) if number not in taken]
     for enemy in sorted(enemies, key=lambda enemy: int(state.units[enemy].cell)):
         there = state.units[enemy]
         if there.level != Level.SEEN:
             continue
         if f"unit {enemy} alias" not in told:
-            met += 1
-            there.alias = met
+            there.alias = free.pop(0)
+            taken.add(there.alias)
         if there.place == Place.ON_BOARD and f"unit {enemy} ghost" not in told:
             there.ghost_cell, there.ghost_round, there.ghost_hp = there.cell, state.round, there.hp
     if f"side {side} met" not in told:
-        state.met[side] = met
+        state.met[side] = len(taken)
     if f"side {side} stage" not in told:
         state.stage[side] = Stage.READY
 

@@ -1,4 +1,4 @@
-"""Whether a position is possible: compiled rules check nothing, so a state that was read from somewhere is checked here,
+"""Whether a position is possible: compiled rules check nothing, so a state that was read from somewhere is checked,
 field by field, before they see it.
 
 The questions are asked from the table down: what is being decided, which armies there are, how each unit is
@@ -15,7 +15,7 @@ from .acting import OFF
 from .following import follow
 from .names import SIDES
 from .possible_fog import check_fog
-from .possible_units import check_army, check_fighters, check_muster, impossible, is_unit_of, named
+from .possible_units import check_army, check_fighters, check_muster, impossible, is_unit_of, named, status_flags
 from .rounds import DRAW, can_activate
 from .scenario import COMBINABLE, FLYING, NO_CAPTURE, SLOTS, TOGGLE, UNITS, Scenario
 from .state import NONE, PUBLIC, TRUTH, Phase, Place, Stage, State
@@ -44,12 +44,13 @@ def check_beginning(scenario: Scenario, state: State) -> None:
     if state.phase == Phase.MUSTER:
         for side in range(2):
             check_army(scenario, state, side)
-        check_muster(scenario, state)
         check_stages(scenario, state)
+        check_muster(scenario, state)
 
 
 def check_match(scenario: Scenario, state: State) -> None:
     """A match that is played, or over."""
+    check_whole(state)
     for side in range(2):
         check_army(scenario, state, side)
     check_stages(scenario, state)
@@ -61,6 +62,14 @@ def check_match(scenario: Scenario, state: State) -> None:
     check_turns(state)
     check_activation(scenario, state)
     check_ending(scenario, state)
+
+
+def check_whole(state: State) -> None:
+    """A position is the truth, in which units see something, at least their own hexes; what a side knows is not."""
+    is_empty = not any(state.units[unit].place == Place.ON_BOARD for unit in range(UNITS))
+    if not is_empty and not state.fields.numpy().any():
+        reason = "no unit sees anything, as in what a side knows"
+        raise impossible("fields of view", reason, "draw the whole truth and write whole=1 in the line table")
 
 
 def check_table(scenario: Scenario, state: State) -> None:
@@ -102,7 +111,9 @@ def check_map(scenario: Scenario, state: State) -> None:
 def check_result(state: State) -> None:
     """A match that is over has a result; one that goes on has none, and two skips in a row end a round (FOG-06)."""
     if (state.phase == Phase.OVER) != (1 <= state.result <= DRAW):
-        raise impossible(f"result={state.result}", "only a match that is over has one", "write phase=4 result=1, 2 or 3")
+        raise impossible(
+            f"result={state.result}", "only a match that is over has one", "write phase=4 result=1, 2 or 3"
+        )
     if state.skips > (2 if state.phase == Phase.OVER else 1 if state.phase == Phase.PLAY else 0):
         raise impossible(f"skips={state.skips}", "a round ends when both sides skip", "write skips=1 or nothing")
 
@@ -129,10 +140,12 @@ def check_stages(scenario: Scenario, state: State) -> None:
 
 
 def check_objectives(scenario: Scenario, state: State) -> None:
-    """Objectives are as they were announced, or were freed since; a side knows it that freed one or sees it (FOG-55)."""
+    """Objectives are as they were announced, or freed since; a side knows it that freed one or sees it (FOG-55)."""
     board, owners = scenario.boards[state.board], state.owners.numpy()
     if owners.max() > 2 or owners[:, board.objectives :].any():
-        raise impossible("owners", f"there are {board.objectives} objectives and two sides", "write 0:1 or 0:2 for each")
+        raise impossible(
+            "owners", f"there are {board.objectives} objectives and two sides", "write 0:1 or 0:2 for each"
+        )
     for k in range(board.objectives):
         cell, truth, public = board.objective_cells[k], int(owners[TRUTH, k]), int(owners[PUBLIC, k])
         if truth not in (0, public) or not {int(owners[0, k]), int(owners[1, k])} <= {truth, public}:
@@ -155,7 +168,7 @@ def check_holder(scenario: Scenario, state: State, k: int) -> None:
     if not here:
         return
     there = state.units[here - 1]
-    may_have_flown = any(scenario.statuses[status].flags & FLYING for status in range(scenario.status_count))
+    may_have_flown = status_flags(scenario) & FLYING
     is_enemys = state.owners[TRUTH, k] == 2 - (here - 1) // SLOTS
     if is_enemys and not there.flags & (FLYING | NO_CAPTURE) and not may_have_flown:
         raise unowned(scenario, k, f"{named(scenario, state, here - 1)} stands on it, so that it is not the enemy's")
@@ -192,7 +205,9 @@ def check_score(scenario: Scenario, state: State) -> None:
     if dawn < public.count(1) or dusk < public.count(2):
         raise impossible(f"score {dawn}:{dusk}", "each objective that is held has scored once at least", "raise it")
     if has_target(scenario, state) and not ended_by_points(state):
-        raise impossible(f"score {dawn}:{dusk}", f"{scenario.target} points end the match", "lower it, or let it be over")
+        raise impossible(
+            f"score {dawn}:{dusk}", f"{scenario.target} points end the match", "lower it, or let it be over"
+        )
 
 
 def check_turns(state: State) -> None:
@@ -200,10 +215,14 @@ def check_turns(state: State) -> None:
     before = (state.turn + state.skips + 1) % 2
     if state.last_actor == NONE:
         if before == state.first:
-            raise impossible(f"turn={state.turn}", "nobody has acted, so it is the turn of who starts", "set turn or skips")
+            raise impossible(
+                f"turn={state.turn}", "nobody has acted, so it is the turn of who starts", "set turn or skips"
+            )
         idle = [unit for unit in range(UNITS) if is_spent(state, unit)]
         if idle:
-            raise impossible("last_actor=255", f"the unit in slot {idle[0]} has had its turn", "say which side acted last")
+            raise impossible(
+                "last_actor=255", f"the unit in slot {idle[0]} has had its turn", "say which side acted last"
+            )
     elif state.last_actor != before:
         raise impossible(
             f"turn={state.turn} last_actor={state.last_actor} skips={state.skips}",
@@ -223,7 +242,9 @@ def check_activation(scenario: Scenario, state: State) -> None:
     if state.active == NONE:
         has_begun = state.skips or any(is_spent(state, unit) for unit in range(UNITS))
         if state.phase == Phase.PLAY and has_begun and not any(can_activate(state, unit) for unit in range(UNITS)):
-            raise impossible("the round", "nobody can have a turn, so it is over", "make somebody ready, or begin the next")
+            raise impossible(
+                "the round", "nobody can have a turn, so it is over", "make somebody ready, or begin the next"
+            )
         return
     if not is_unit_of(state, state.turn, state.active):
         raise impossible(
@@ -237,18 +258,22 @@ def check_activation(scenario: Scenario, state: State) -> None:
 
 
 def check_points(scenario: Scenario, state: State) -> None:
-    """The active unit has no more points than its speed can have been, and has used only what it has (FOG-07, FOG-08)."""
+    """The active unit has no more points than its speed can have been, and used what it has (FOG-07, FOG-08)."""
     kind, name = scenario.types[state.units[state.active].type], named(scenario, state, state.active)
     faster = sum(max(0, int(scenario.statuses[status].speed)) for status in range(scenario.status_count))
     if not LEAST_POINTS <= state.points <= kind.speed + faster:
-        raise impossible(f"points={state.points}", f"{name} has a speed of {kind.speed}", "write what can be left of it")
+        raise impossible(
+            f"points={state.points}", f"{name} has a speed of {kind.speed}", "write what can be left of it"
+        )
     usable = 0
     for number in range(kind.action_count):
         traits = kind.actions[number].traits
         if state.phase == Phase.OVER or traits & COMBINABLE:
             usable |= 1 << number | (1 << number + OFF if traits & TOGGLE else 0)
     if state.acted & ~usable:
-        raise impossible(f"acted={state.acted}", f"{name} cannot have used that and still have its turn", "leave it out")
+        raise impossible(
+            f"acted={state.acted}", f"{name} cannot have used that and still have its turn", "leave it out"
+        )
 
 
 def check_active(scenario: Scenario, state: State) -> None:
@@ -261,7 +286,9 @@ def check_active(scenario: Scenario, state: State) -> None:
     if not is_fresh:
         return
     if not can_activate(state, state.active) or not state.refused.numpy().any():
-        raise impossible(f"active={state.active}", f"{name} has done nothing in its turn", "write active=255 or moved=1")
+        raise impossible(
+            f"active={state.active}", f"{name} has done nothing in its turn", "write active=255 or moved=1"
+        )
     speed = speed_of(scenario, state, state.active)
     if state.points != speed:
         raise impossible(f"points={state.points}", f"{name} begins with {speed}", f"write points={speed}")

@@ -23,9 +23,6 @@ def check_fog(scenario: Scenario, state: State, twin: State, is_ended: bool) -> 
 
 def check_units(scenario: Scenario, state: State, twin: State) -> None:
     """What each unit is at the moment, which hexes it sees, and how the other side perceives it."""
-    if not state.fields.numpy().any() and twin.fields.numpy().any():
-        reason = "no unit sees anything, as in what a side knows"
-        raise impossible("fields of view", reason, "draw the whole truth and write whole=1 in the line table")
     for unit in range(UNITS):
         there, expected = state.units[unit], twin.units[unit]
         if not there.place:
@@ -138,7 +135,7 @@ def check_noted(scenario: Scenario, state: State, side: int, enemy: int) -> None
 
 
 def check_ghost(scenario: Scenario, state: State, side: int, enemy: int) -> None:
-    """A ghost is of somebody met, from a round that was, with health that it can have had, where nobody looks (FOG-26)."""
+    """A ghost is of somebody met, from a round until now, with health that it can have, where nobody looks (FOG-26)."""
     there, name = state.units[enemy], named(scenario, state, enemy)
     most = scenario.types[there.type].health
     if not there.alias or there.ghost_round > state.round or not 1 <= there.ghost_hp <= most:

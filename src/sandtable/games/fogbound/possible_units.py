@@ -9,10 +9,21 @@ from .moving import can_stand
 from .muster import can_place
 from .names import SIDES, lexicon, place, unit_code
 from .scenario import CARRIES_FLYERS, FLYING, NO_STATUS, OUTSIDE, SLOTS, TOGGLE, UNITS, Do, Scenario, UnitType
-from .state import Phase, Place, Stage, State, Unit
+from .state import Place, Stage, State, Unit
 
-Where = dict[Place, str]
-WHERE: Where = {Place.INSIDE: "inside", Place.DEAD: "dead", Place.TO_PLACE: "to-place", Place.UNSEEN: "unseen"}
+WHERE: dict[int, str] = {
+    Place.ON_BOARD: "on the board",
+    Place.INSIDE: "inside",
+    Place.DEAD: "dead",
+    Place.TO_PLACE: "to-place",
+    Place.UNSEEN: "unseen",
+}
+WHEN: dict[int, tuple[Place, ...]] = {
+    Stage.BUYING: (Place.TO_PLACE,),
+    Stage.PLACING: (Place.TO_PLACE, Place.ON_BOARD),
+    Stage.READY: (Place.ON_BOARD, Place.DEAD),
+}
+"""Where a unit may be while armies are set up, by how far its side has come."""
 
 
 def impossible(value: object, reason: str, remedy: str = "") -> SandtableError:
@@ -50,7 +61,9 @@ def check_army(scenario: Scenario, state: State, side: int) -> None:
         if type_ >= scenario.type_count:
             raise impossible(f"unit {side * SLOTS + k}", f"there is no type {type_}", "use a unit of the scenario")
     if state.roster.numpy()[side].tolist() != [types.count(type_) for type_ in range(len(state.roster.numpy()[side]))]:
-        raise impossible(f"side {side} roster", "the units are others than it lists", "count each type, or leave it out")
+        raise impossible(
+            f"side {side} roster", "the units are others than it lists", "count each type, or leave it out"
+        )
     if scenario.army_size[side]:
         check_given(scenario, side, types)
     else:
@@ -66,7 +79,7 @@ def check_given(scenario: Scenario, side: int, types: list[int]) -> None:
 
 
 def check_bought(scenario: Scenario, state: State, side: int, types: list[int]) -> None:
-    """A side that buys its army had the money, took no more of a type than there are, and had room for each (FOG-57)."""
+    """A side that buys its army had the money, took not too many of a type, and had room for each (FOG-57)."""
     cost, budget = sum(int(scenario.types[type_].price) for type_ in types), int(scenario.budget[side])
     if cost > budget:
         raise impossible(f"units of {SIDES[side]}", f"they cost {cost}, the budget is {budget}", "take some away")
@@ -80,13 +93,17 @@ def check_bought(scenario: Scenario, state: State, side: int, types: list[int]) 
     for k, type_ in enumerate(types):
         if room[type_] <= k:
             name = named(scenario, state, side * SLOTS + k)
-            raise impossible(name, f"the zone has ground for {room[type_]} of its kind", "put it first, or leave it out")
+            raise impossible(
+                name, f"the zone has ground for {room[type_]} of its kind", "put it first, or leave it out"
+            )
 
 
 def room_for(scenario: Scenario, state: State, side: int, kind: UnitType) -> int:
     """On how many hexes of its side's zone a type may stand."""
     zone = scenario.boards[state.board].zone.numpy().tolist()
-    return sum(1 for cell, sides in enumerate(zone) if sides >> side & 1 and can_stand(scenario, state, kind.flags, cell))
+    return sum(
+        1 for cell, sides in enumerate(zone) if sides >> side & 1 and can_stand(scenario, state, kind.flags, cell)
+    )
 
 
 def check_muster(scenario: Scenario, state: State) -> None:
@@ -118,14 +135,9 @@ def check_recruit(scenario: Scenario, state: State, unit: int) -> None:
 def check_start(scenario: Scenario, state: State, unit: int, name: str) -> None:
     """Where a unit may be in each stage, and that it stands on a hex of its zone, or on the one that is given."""
     there, (side, k) = state.units[unit], divmod(unit, SLOTS)
-    allowed = {
-        Stage.BUYING: (Place.TO_PLACE,),
-        Stage.PLACING: (Place.TO_PLACE, Place.ON_BOARD),
-        Stage.READY: (Place.ON_BOARD, Place.DEAD),
-    }
     fixed = int(scenario.armies[side, k].cell) if k < scenario.army_size[side] else OUTSIDE
-    if there.place not in allowed.get(state.stage[side], ()) or (fixed != OUTSIDE and there.cell != fixed):
-        raise impossible(f"{name} {WHERE.get(there.place, 'on the board')}", "it cannot be there in this stage")
+    if there.place not in WHEN[state.stage[side]] or (fixed != OUTSIDE and there.cell != fixed):
+        raise impossible(f"{name} {WHERE.get(there.place)}", "it cannot be there in this stage")
     if there.place != Place.ON_BOARD:
         if there.cell != OUTSIDE:
             raise impossible(name, "it has a hex and is not on the board")
@@ -133,7 +145,9 @@ def check_start(scenario: Scenario, state: State, unit: int, name: str) -> None:
         in_zone = scenario.boards[state.board].zone[there.cell] >> side & 1
         if not in_zone or not can_stand(scenario, state, scenario.types[there.type].flags, there.cell):
             spot = place(scenario, there.cell)
-            raise impossible(f"{name} {spot}", f"{spot} is no hex of its zone that it can stand on", "place it elsewhere")
+            raise impossible(
+                f"{name} {spot}", f"{spot} is no hex of its zone that it can stand on", "place it elsewhere"
+            )
 
 
 def hexes(scenario: Scenario) -> list[int]:
@@ -160,16 +174,16 @@ def check_hexes(scenario: Scenario, state: State) -> None:
 def check_fighters(scenario: Scenario, state: State) -> None:
     """In play every unit is on the board, inside a transport, or dead."""
     check_hexes(scenario, state)
-    gifts = given_statuses(scenario, state)
+    gifts, lifts = given_statuses(scenario, state), status_flags(scenario)
     for unit in range(UNITS):
         there = state.units[unit]
         if there.place == Place.DEAD:
             check_dead(scenario, state, unit)
         elif there.place in ON_TABLE:
-            check_living(scenario, state, unit, gifts)
+            check_living(scenario, state, unit, gifts, lifts)
         elif there.place:
             raise impossible(
-                f"{named(scenario, state, unit)} {WHERE.get(there.place, there.place)}",
+                f"{named(scenario, state, unit)} {WHERE.get(there.place)}",
                 "in the truth every unit is on a hex, inside a transport or dead",
                 "draw the whole truth, not what a side knows",
             )
@@ -185,7 +199,7 @@ def check_dead(scenario: Scenario, state: State, unit: int) -> None:
         raise impossible(f"{named(scenario, state, unit)} dead", "the dead have nothing left", "leave out the rest")
 
 
-def check_living(scenario: Scenario, state: State, unit: int, gifts: int) -> None:
+def check_living(scenario: Scenario, state: State, unit: int, gifts: int, lifts: int) -> None:
     """Health, energy, readiness, statuses, and the place of a unit that is alive."""
     there, name = state.units[unit], named(scenario, state, unit)
     kind = scenario.types[there.type]
@@ -201,7 +215,7 @@ def check_living(scenario: Scenario, state: State, unit: int, gifts: int) -> Non
     elif there.carrier:
         raise impossible(f"{name} carrier={there.carrier}", "it is not inside a transport", "leave carrier out")
     else:
-        check_ground(scenario, state, unit, name)
+        check_ground(scenario, state, unit, name, lifts)
 
 
 def check_statuses(scenario: Scenario, there: Unit, name: str, gifts: int) -> None:
@@ -214,7 +228,10 @@ def check_statuses(scenario: Scenario, there: Unit, name: str, gifts: int) -> No
     for status in range(scenario.status_count):
         if not counts[status]:
             continue
-        told, most = f"{name} {lexicon(scenario).statuses[status]}={counts[status]}", int(scenario.statuses[status].most)
+        told, most = (
+            f"{name} {lexicon(scenario).statuses[status]}={counts[status]}",
+            int(scenario.statuses[status].most),
+        )
         if counts[status] > most:
             raise impossible(told, f"{most} is the most", "write less")
         if not gifts >> status & 1:
@@ -240,12 +257,18 @@ def toggled_statuses(kind: UnitType) -> int:
     return sum(1 << status for status in {int(action.status) for action in toggles})
 
 
-def check_ground(scenario: Scenario, state: State, unit: int, name: str) -> None:
-    """A unit stands on ground that is open to it (FOG-12), or was, if a status can have carried it there."""
-    there = state.units[unit]
-    flags = int(scenario.types[there.type].flags)
+def status_flags(scenario: Scenario) -> int:
+    """All that the statuses of a scenario can make of a unit."""
+    flags = 0
     for status in range(scenario.status_count):
         flags |= int(scenario.statuses[status].flags)
+    return flags
+
+
+def check_ground(scenario: Scenario, state: State, unit: int, name: str, lifts: int) -> None:
+    """A unit stands on ground that is open to it (FOG-12), or was: what statuses make of units can have carried it."""
+    there = state.units[unit]
+    flags = int(scenario.types[there.type].flags) | lifts
     if not can_stand(scenario, state, flags, there.cell):
         spot = place(scenario, there.cell)
         raise impossible(f"{name} {spot}", f"the ground of {spot} is closed to it", "put it elsewhere")
