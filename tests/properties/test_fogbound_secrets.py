@@ -33,9 +33,9 @@ ENEMY = re.compile(r"[Ee]nemy [\w '-]+? (\d+)\b")
 
 
 def sent(scenario, tables, number, viewer):
-    """What the server would send a side in a match of a table, to the byte."""
+    """What the server would send a side in a match of a table, to the byte; the match may be an imagined one."""
     match = Match(GAME, scenario, runtime="python")
-    match.set_state(GAME.State.from_bytes(tables["state"][number].tobytes()))
+    match.state.assign(GAME.State.from_bytes(tables["state"][number].tobytes()))
     notice = Notice(bytes(match.known(viewer)), viewer in match.deciders, None, None)
     return Entry(0, viewer, (), match, notice).update(None)[1]
 

@@ -35,7 +35,8 @@ PLAIN = {
 
 
 def fog(drawing: str, dawn: list[str], dusk: list[str], *, turn: int = DAWN, **told: Any) -> Match:
-    """A match in the interpreter on a drawn board, all of which is both sides' zone; ``turn`` is to move.
+    """A match in the interpreter on a drawn board, all of which is both sides' zone; ``turn`` is to move. Where units
+    are left to be placed, the upper half is Dawn's zone and the lower one Dusk's.
 
     A unit is written with its hex, ``walker b2``. ``units`` adds kinds to the plain ones. Without an objective on the
     board the last hex is one.
@@ -44,7 +45,10 @@ def fog(drawing: str, dawn: list[str], dusk: list[str], *, turn: int = DAWN, **t
     if "*" not in drawing:
         rows[-1][-1] += "*"
     units = {**PLAIN, **told.pop("units", {})}
-    drawn = "\n".join(" ".join(f"{token}12" for token in row) for row in rows)
+    zones = ["12"] * len(rows)
+    if not all(" " in text for text in dawn + dusk):
+        zones = ["1" if number < len(rows) / 2 else "2" for number in range(len(rows))]
+    drawn = "\n".join(" ".join(f"{token}{zone}" for token in row) for row, zone in zip(rows, zones, strict=True))
     file = FogboundFile.model_validate(
         {"game": "fogbound", "title": "Drawn", "map": drawn, "units": units, "dawn": dawn, "dusk": dusk, **told}
     )

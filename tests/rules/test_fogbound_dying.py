@@ -78,3 +78,16 @@ def test_nothing_is_left_of_the_dead_but_that_they_were_there():
     assert (there.mask, there.flags, there.sight, there.energy, there.ready) == (0, 0, 0, 0, 0)
     assert not any(there.counts)
     assert match.state.occupant[cell(match, "c1")] == 0
+
+
+@pytest.mark.rule("FOG-07")
+def test_the_turn_of_a_unit_ends_when_it_dies_of_what_its_step_has_set_off():
+    """The stomper's step kills the bomb beside it, and the bomb's death the stomper: Dusk is to move."""
+    stomp = [{"when": "move in", "do": "damage 9 blade", "to": "enemies", "radius": 1}]
+    burst = [{"when": "death", "do": "damage 9 blast", "to": "all", "radius": 1}]
+    kinds = {"stomper": kind("st", triggers=stomp), "charge": kind("ch", health=1, triggers=burst)}
+    match = fog(ROW, ["stomper a1", "walker a2"], ["charge c1", "walker f2"], units=kinds)
+    play(match, "st1 to b1")
+    assert (where(match, DAWN), where(match, DUSK)) == ("dead", "dead")
+    assert match.deciders == (DUSK,)
+    assert play(match, "xw2 to e2")

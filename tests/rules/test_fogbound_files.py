@@ -180,3 +180,38 @@ def test_the_catalogue_has_what_was_promised():
     assert len(kit.terrains) >= 14
     assert len(kit.statuses) >= 10
     assert {block.size for block in kit.units.values()} == {"S", "M", "L"}
+
+
+@pytest.mark.rule("FOG-57")
+def test_no_hex_is_in_both_zones_where_units_are_placed_in_secret():
+    """A unit would be placed where the other side's already stands, unseen; or nobody would find a place."""
+    text = GOOD.replace(".1 .  .  .2", ".12 . . .2").replace("militia a2", "militia")
+    with pytest.raises(SandtableError, match="a1 is in both zones, and units are placed in secret; mark it 1 or 2"):
+        parse_scenario(FogboundFile, text)
+    assert parse_scenario(FogboundFile, GOOD.replace(".1 .  .  .2", ".12 . . .2")).dawn, "given places do no harm"
+
+
+@pytest.mark.rule("FOG-57")
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"price: 2": "price: 12", "budget: 10": "budget: 10\nshop: [frog]"},
+        {".2": "~2", "budget: 10": "budget: 10\nshop: [militia]"},
+    ],
+    ids=["only frogs at 12", "only militia and a zone of water"],
+)
+def test_who_buys_can_buy_something_and_put_it_somewhere(changes):
+    text = GOOD.replace("[frog a1, militia a2]", "[militia a1]").replace("dusk: [frog d1]", "")
+    for old, new in changes.items():
+        text = text.replace(old, new)
+    with pytest.raises(SandtableError, match="Dusk has no army and cannot buy one"):
+        parse_scenario(FogboundFile, text)
+
+
+@pytest.mark.rule("FOG-08")
+def test_no_unit_becomes_faster_than_can_be_counted():
+    """Twelve statuses that each add 9 to speed would add 108."""
+    names = list(house_kit().statuses)[:12]
+    fast = "".join(f"  {name}: {{speed: 9}}\n" for name in names)
+    said = complaint("statuses:\n", f"statuses:\n{fast}")
+    assert "all statuses together add 108 to a unit's speed; 100 is the most" in str(said)

@@ -14,6 +14,7 @@ from .know import imagine, know
 from .packing import pack
 from .picture import PICTURE
 from .places import inspect_cell
+from .possible import check_state
 from .rules import apply, deciders, legal, outcome, start
 from .scenario import MAX_CELLS, SLOTS, Scenario
 from .scenes import inspect, preview, scene
@@ -52,6 +53,7 @@ game = Game(
     observation_shape=(PLANES, MAX_CELLS),
     bots=BOTS,
     advise=advise,
+    check_state=check_state,
     view=view,
     preview=preview,
     scene=scene,

@@ -6,30 +6,38 @@ hexadecimal masks), ``unit`` with a slot, a code, a hex or a word for where it i
 
     unit 17 sc d4 hp=2 ready=1 alias=1 level=2 ghost=d4.3.2 burning=1
 
-What follows from the rest (flags, fields of view) is worked out again.
+Where each unit stands and what it is at the moment follows from the rest and is worked out again. If the line ``table``
+says ``whole=1``, the position is the truth of a match in play: then whatever else follows (how many units there are,
+what each side sees and whom it perceives) may be left out as well.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
-from sandtable.engine.errors import SandtableError
+from sandtable.engine.errors import SandtableError, shorten
 from sandtable.engine.record import Array
 from sandtable.mechanics.topology import parse_cell
 
+from .following import ON_TABLE, fill_in
 from .names import lexicon, place
 from .scenario import OUTSIDE, SLOTS, UNITS, Scenario
-from .sight import look
-from .state import Phase, Place, State, Work
+from .scenario import WORDS as MASK_WORDS
+from .state import Level, Phase, Place, State, Unit, Work
 from .units import refresh_unit
 
 TABLE = ("phase", "board", "banned", "round", "turn", "active", "last_actor", "first", "skips", "result", "points",
          "acted", "moved")  # fmt: skip
 NUMBERS = ("hp", "energy", "ready", "carrier", "alias", "level")
+MOST = {"ready": 1, "carrier": UNITS - 1, "alias": SLOTS, "level": Level.SEEN}
 MASKS = ("seen", "explored", "contacts", "lit")
 COUNTS = ("score", "count", "met", "stage")
 PLACES = {"inside": Place.INSIDE, "dead": Place.DEAD, "to-place": Place.TO_PLACE, "unseen": Place.UNSEEN}
 WORDS = {place: word for word, place in PLACES.items()}
+LONGEST = 1 << 15
+NUMBER = re.compile("-?[0-9]{1,10}", re.ASCII)
+MASK = re.compile(f"[0-9a-f]{{1,{8 * MASK_WORDS}}}", re.ASCII)
 Told = Mapping[str, int | str]
 
 
@@ -94,25 +102,28 @@ def _line(head: str, told: Told) -> str:
 
 
 def parse_board(scenario: Scenario, text: str) -> State:
-    """Read a position back."""
-    state, whole = State(), False
-    lines = [line.strip() for line in text.strip().splitlines()]
-    if not any(line.startswith("table") for line in lines):
-        raise SandtableError("board/no-table", text[:40], "no line says how the round stands", "add 'table phase=3 …'")
-    for line in lines:
+    """Read a position back, or raise a ``SandtableError``; whether it is possible is not asked here."""
+    if len(text) > LONGEST:
+        raise SandtableError("board/too-long", text[:40], f"it has {len(text)} characters", f"{LONGEST} is the most")
+    state, told = State(), set[str]()
+    for line in map(str.strip, text.splitlines()):
         if line and not line.startswith("|"):
             try:
-                whole |= _read_line(scenario, state, line)
-            except (SandtableError, ValueError, IndexError, KeyError, AttributeError) as error:
-                raise SandtableError("board/unreadable", line, f"that cannot be read ({error})") from None
+                _read_line(scenario, state, line, told)
+            except (SandtableError, ValueError, IndexError) as error:
+                raise SandtableError("board/unreadable", line[:80], f"that cannot be read ({error})") from None
+    if "table" not in told:
+        raise SandtableError("board/no-table", text[:40], "no line says how the round stands", "add 'table phase=3 …'")
     if state.board >= scenario.board_count:
         raise SandtableError("board/no-map", state.board, "the scenario has no such map")
-    _follow(scenario, state, whole)
+    _follow(scenario, state)
+    if "table whole" in told:
+        fill_in(scenario, state, told)
     return state
 
 
-def _follow(scenario: Scenario, state: State, whole: bool) -> None:
-    """Work out what follows: who stands where, positions of those inside, flags, and perhaps fields of view."""
+def _follow(scenario: Scenario, state: State) -> None:
+    """Work out what follows: who stands where, positions of those inside, and flags."""
     work = Work()
     for unit in range(UNITS):
         there = state.units[unit]
@@ -120,76 +131,123 @@ def _follow(scenario: Scenario, state: State, whole: bool) -> None:
             if state.occupant[there.cell]:
                 raise SandtableError("board/no-place", unit, "two units stand on its hex", "move one")
             state.occupant[there.cell] = unit + 1
-        elif there.place == Place.INSIDE:
-            there.cell = state.units[there.carrier].cell
         elif there.place:
             there.cell = OUTSIDE
-        if state.phase >= Phase.PLAY and there.place in (Place.ON_BOARD, Place.INSIDE):
+    for unit in range(UNITS):
+        there = state.units[unit]
+        if there.place == Place.INSIDE:
+            there.cell = state.units[there.carrier].cell
+        if state.phase >= Phase.PLAY and there.place in ON_TABLE:
             refresh_unit(scenario, state, unit, work)
-    for unit in range(UNITS if whole else 0):
-        look(scenario, state, unit)
 
 
-def _read_line(scenario: Scenario, state: State, line: str) -> bool:
-    """One line; whether it says that the position is whole, with fields of view."""
+def _read_line(scenario: Scenario, state: State, line: str, told: set[str]) -> None:
+    """One line; what it tells of is noted in ``told``."""
     head, *rest = line.split()
     if head == "unit":
-        _read_unit(scenario, state, rest)
-        return False
-    slot = int(rest.pop(0)) if head == "side" else 0
-    told = dict(part.split("=", 1) for part in rest)
-    whole = told.pop("whole", "0") == "1"
-    for name, value in told.items():
+        _read_unit(scenario, state, rest, told)
+        return
+    if head not in ("table", "side", "rest"):
+        raise ValueError(f"no line begins with {shorten(head)}; use table, side, rest, unit or |")
+    slot = _number(rest.pop(0) if rest else "", 1) if head == "side" else 0
+    told.add(head)
+    for name, value in map(_pair, rest):
+        _note(told, f"{head} {slot} {name}" if head == "side" else f"{head} {name}")
         _read_part(state, head, slot, name, value)
-    return whole
+
+
+def _pair(part: str) -> tuple[str, str]:
+    """A name and its value."""
+    name, sign, value = part.partition("=")
+    if not sign:
+        raise ValueError(f"{shorten(part)} says nothing; write a name, = and a value")
+    return name, value
+
+
+def _note(told: set[str], what: str) -> None:
+    """Everything is told once."""
+    if what in told:
+        raise ValueError(f"{shorten(what)} is told twice; keep one")
+    told.add(what)
+
+
+def _number(text: str, most: int = 0xFFFF_FFFF, least: int = 0) -> int:
+    """A whole number in plain digits."""
+    if not NUMBER.fullmatch(text) or not least <= int(text) <= most:
+        raise ValueError(f"{shorten(text)} is no number from {least} to {most}")
+    return int(text)
+
+
+def _named(names: tuple[str, ...], name: str) -> int:
+    """The number of what has that name."""
+    if name not in names:
+        raise ValueError(f"the scenario has nothing called {shorten(name)}")
+    return names.index(name)
 
 
 def _read_part(state: State, head: str, slot: int, name: str, value: str) -> None:
-    if head == "table" and name in TABLE:
-        setattr(state, name, int(value))
+    if head == "table" and name == "whole":
+        if value != "1":
+            raise ValueError("a position is whole=1, or the word is left out")
+    elif head == "table" and name in TABLE:
+        setattr(state, name, _number(value, least=-0x80 if name == "points" else 0))
     elif head == "side" and name in COUNTS:
-        getattr(state, name)[slot] = int(value)
+        getattr(state, name)[slot] = _number(value)
     elif head == "side" and name in MASKS:
-        for k, word in enumerate(_words(value)):
-            getattr(state, name)[slot, k] = word
+        getattr(state, name).numpy()[slot] = _words(value)
     elif head == "side" and name == "roster":
         _fill(state.roster, slot, value)
-    elif head == "rest" and name.startswith("tale"):
-        state.tale[int(name[4:])] = int(value)
-    elif head == "rest" and name.startswith("owners"):
+    elif head == "rest" and name in ("tale0", "tale1", "tale2"):
+        state.tale[int(name[4:])] = _number(value)
+    elif head == "rest" and name in ("owners0", "owners1", "owners2", "owners3"):
         _fill(state.owners, int(name[6:]), value)
     elif head == "rest" and name == "refused":
-        for k, word in enumerate(_words(value)):
-            state.refused[k] = word
+        state.refused.numpy()[:] = _words(value)
     else:
-        raise KeyError(name)
+        raise ValueError(f"the line {head} tells nothing of {shorten(name)}")
 
 
-def _read_unit(scenario: Scenario, state: State, rest: list[str]) -> None:
+def _read_unit(scenario: Scenario, state: State, rest: list[str], told: set[str]) -> None:
+    if len(rest) < 3:
+        raise ValueError("a unit has a slot, a code and a hex or a word for where it is")
     slot, code, where, *more = rest
-    there, names = state.units[int(slot)], lexicon(scenario)
-    there.type = names.codes.index(code)
+    number, names = _number(slot, UNITS - 1), lexicon(scenario)
+    _note(told, f"unit {number}")
+    there = state.units[number]
+    there.type = _named(names.codes, code)
     there.place = PLACES.get(where, Place.ON_BOARD)
     if where not in PLACES:
         there.cell = parse_cell(where, scenario.width, scenario.height, scenario.hole)
-    for name, value in (part.split("=", 1) for part in more):
+    for name, value in map(_pair, more):
+        _note(told, f"unit {number} {name}")
         if name in NUMBERS:
-            setattr(there, name, int(value))
+            setattr(there, name, _number(value, MOST.get(name, 0xFF)))
         elif name == "ghost":
-            cell, there.ghost_round, there.ghost_hp = value.split(".")[0], *map(int, value.split(".")[1:])
-            there.ghost_cell = parse_cell(cell, scenario.width, scenario.height, scenario.hole)
+            _read_ghost(scenario, there, value)
         else:
-            status = names.statuses.index(name)
-            there.counts[status] = int(value)
+            status = _named(names.statuses, name)
+            there.counts[status] = _number(value)
             there.mask |= 1 << status
 
 
+def _read_ghost(scenario: Scenario, there: Unit, value: str) -> None:
+    """Where, in which round and with how much health a unit was last seen, such as ``d4.3.2``."""
+    cell, *numbers = value.split(".")
+    if len(numbers) != 2:
+        raise ValueError(f"{shorten(value)} is no ghost; write hex, round and health like d4.3.2")
+    there.ghost_cell = parse_cell(cell, scenario.width, scenario.height, scenario.hole)
+    there.ghost_round, there.ghost_hp = map(_number, numbers)
+
+
 def _words(value: str) -> list[int]:
+    """A mask over the board, word by word."""
+    if not MASK.fullmatch(value):
+        raise ValueError(f"{shorten(value)} is no mask; write up to {8 * MASK_WORDS} hexadecimal digits")
     number = int(value, 16)
-    return [number >> 32 * k & 0xFFFF_FFFF for k in range((number.bit_length() + 31) // 32)]
+    return [number >> 32 * k & 0xFFFF_FFFF for k in range(MASK_WORDS)]
 
 
 def _fill(table: Array[int], row: int, value: str) -> None:
     for part in value.split("."):
         k, _, number = part.partition(":")
-        table[row, int(k)] = int(number)
+        table[row, _number(k)] = _number(number)

@@ -19,6 +19,7 @@ from .maps import Map, parts, read_map
 from .scenario import (
     MAX_BOARDS,
     MAX_CELLS,
+    MAX_HASTE,
     MAX_OBJECTIVES,
     MAX_POINTS,
     MAX_ROUNDS,
@@ -140,10 +141,13 @@ class FogboundFile(Blocks):
     @field_validator("statuses")
     @classmethod
     def check_statuses(cls, statuses: dict[str, StatusBlock]) -> dict[str, StatusBlock]:
-        """All fit into the box."""
+        """All fit into the box, and nobody becomes faster than can be counted."""
         most = len(house_kit().statuses | statuses)
         if most > MAX_STATUSES:
             raise ValueError(f"with the house's there are {most} statuses; {MAX_STATUSES} is the most")
+        faster = sum(max(0, block.speed) for block in (house_kit().statuses | statuses).values())
+        if faster > MAX_HASTE:
+            raise ValueError(f"all statuses together add {faster} to a unit's speed; {MAX_HASTE} is the most")
         return statuses
 
     @field_validator("terrains")
@@ -243,14 +247,33 @@ class FogboundFile(Blocks):
         """There is a map, both sides have an army or the means to buy one, and all of it finds room."""
         if not self.map and not self.maps:
             raise ValueError("there is no map; draw one under map, or several under maps")
-        cheapest = min(block.price for block in self.kit().units.values())
         for side, army in zip(SIDES, (self.dawn, self.dusk), strict=True):
-            if not army and self.budget < cheapest:
-                raise ValueError(f"{side} has no army and cannot buy one; list units or set a budget")
             for drawn in self.drawn_maps():
+                if not army and not self.can_buy_on(drawn, SIDES.index(side)):
+                    raise ValueError(f"{side} has no army and cannot buy one; list units or set a budget")
                 if len(drawn.zone(SIDES.index(side))) < min(SLOTS, len(army) or SLOTS):
                     raise ValueError(f"the zone of {side} is too small for its army; mark more hexes")
+        self.check_zones()
         return self
+
+    def can_buy_on(self, drawn: Map, side: int) -> bool:
+        """Whether a unit is for sale that a side can pay and that can stand in its zone."""
+        kit = self.kit()
+        wares = [kit.units[name] for name in self.shop or kit.units if kit.units[name].price <= self.budget]
+        letters = {drawn.cells[cell].letter for cell in drawn.zone(side)}
+        grounds = [block for block in kit.terrains.values() if block.letter in letters]
+        return any(can_be_on(ground, set(ware.keywords)) for ware in wares for ground in grounds)
+
+    def check_zones(self) -> None:
+        """Where units are placed in secret, no hex is in both zones: nobody may find it taken (FOG-57)."""
+        armies = (self.dawn, self.dusk)
+        if all(army and all(" " in text for text in army) for army in armies):
+            return
+        for drawn in self.drawn_maps():
+            shared = set(drawn.zone(0)) & set(drawn.zone(1))
+            if shared:
+                spot = cell_name(min(shared), drawn.width)
+                raise ValueError(f"{spot} is in both zones, and units are placed in secret; mark it 1 or 2")
 
     def idle_options(self) -> tuple[str, ...]:
         """Where both armies are given, each side knows the other's, and there is nothing to buy (FOG-57)."""

@@ -40,7 +40,7 @@ unit 17 sc i8 hp=1 ready=1 alias=4
 unit 18 gu d9 hp=5 energy=2 ready=1 alias=1 level=2 ghost=d9.4.5
 unit 19 sn a10 hp=3 alias=11 ghost=b9.2.3
 unit 20 he d11 hp=4 energy=1 ready=1
-unit 21 ca g10 hp=5 energy=1 ready=1 alias=6 level=2 ghost=g10.3.5 shielded=2
+unit 21 ca g10 hp=5 energy=1 ready=1 alias=6 level=2 ghost=g10.4.5 shielded=2
 unit 22 la dead alias=2 level=2
 unit 23 wi c8 hp=4 energy=5 alias=3 level=2 ghost=c8.4.4
 unit 24 se b8 hp=1 energy=1 ready=1 alias=8 level=2 ghost=b8.4.1

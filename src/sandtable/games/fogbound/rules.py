@@ -157,6 +157,8 @@ def apply(scenario: Scenario, state: State, player: int, action: Action, dice: D
             settle(scenario, state, log, work)
             look_all(scenario, state, log, work)
             check_armies(state, log)
+        if state.active != NONE and state.units[state.active].hp == 0:
+            goes_on = 0  # it may have died of what others did when they were buried
         why = begin_play(scenario, state, dice, work)
         if not goes_on and state.phase == Phase.PLAY:
             if state.active != NONE:

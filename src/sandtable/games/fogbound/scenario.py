@@ -27,6 +27,7 @@ NOBODY = 0xFF
 NO_STATUS = 0xFF
 MAX_ROUNDS = 60
 MAX_POINTS = 250
+MAX_HASTE = 100  # what all statuses together may add to a unit's speed
 
 
 class Size(IntEnum):
