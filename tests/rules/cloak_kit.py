@@ -59,13 +59,15 @@ def cloak(drawing: str, *, seed: int = 0, **parameters) -> Match:
     """A match on a drawn map, in the interpreter.
 
     Lines of a position (``turn 3``, ``P1 b1 active``) may stand above and below the rows; without any, the match
-    stands at its start.
+    stands at its start. Nobody is active, and nobody dead, in the first turn: positions are of the second unless they
+    say more.
     """
     match = Match("cloak", scenario_file(drawing, **parameters), seed=seed, runtime="python")
     lines = drawing.strip().splitlines()
     if not all(map(is_row, lines)):
-        without_spawn_points = drawing.translate(str.maketrans("<>*", "..."))
-        match.set_state(match.game.notation.parse_board(match.scenario, without_spawn_points))
+        position = drawing.translate(str.maketrans("<>*", "...")).strip()
+        dated = position if position.startswith("turn ") else f"turn 2\n{position}"
+        match.set_state(match.game.notation.parse_board(match.scenario, dated))
     return match
 
 

@@ -342,7 +342,7 @@ def test_spies_are_not_sent_against_walls(walls):
 @pytest.mark.rule("CLK-34")
 @pytest.mark.parametrize("cloaked", ["", "active"])
 def test_spies_are_not_sent_against_leaders(cloaked):
-    match = cloak(f"P l . s\nP1 a1 stamina 9 {cloaked}")
+    match = cloak(f"P l . s\nP1 a1 stamina 5 {cloaked}")
     assert can(match, LEFT, "P1") == ["hold", "toggle"]
     assert refused(match, "P1 e", LEFT).code == "action/no-way"
     assert hp(match, "l1") == 12

@@ -19,7 +19,7 @@ def active_turns(match, name, turns):
     [("S1", "S . s\nS1 a1 stamina 3 active", "overwatch_cost"), ("P1", "P . s\nP1 a1 stamina 3 active", "cloak_cost")],
 )
 def test_stamina_that_is_exactly_enough_pays_for_the_next_turn(name, drawing, cost):
-    match = cloak(drawing, **{cost: 3})
+    match = cloak(drawing, soldier_stamina=9, **{cost: 3})
     orders(match)
     assert look(match, name)[2:] == (0, "Left", True)
 
@@ -30,7 +30,7 @@ def test_stamina_that_is_exactly_enough_pays_for_the_next_turn(name, drawing, co
     [("S1", "S . s\nS1 a1 stamina 2 active", "overwatch_cost"), ("P1", "P . s\nP1 a1 stamina 2 active", "cloak_cost")],
 )
 def test_an_ability_switches_off_when_one_point_of_stamina_is_missing(name, drawing, cost):
-    match = cloak(drawing, **{cost: 3})
+    match = cloak(drawing, soldier_stamina=9, **{cost: 3})
     assert orders(match) == [f"{name} is out of stamina at a1: its ability ends."]
     assert not look(match, name).active
     rest = look(match, name).stamina
@@ -48,9 +48,9 @@ def test_an_idle_entity_regains_stamina_up_to_its_most(before, after):
 
 @pytest.mark.rule("CLK-04")
 def test_nobody_regains_stamina_while_its_ability_is_active():
-    match = cloak("S P . s\nS1 a1 stamina 4 active\nP1 b1 stamina 8 active", stamina_regen=3)
+    match = cloak("S P . s\nS1 a1 stamina 4 active\nP1 b1 stamina 5 active", stamina_regen=3)
     orders(match)
-    assert [look(match, name).stamina for name in ("S1", "P1")] == [4 - 1, 8 - 2]
+    assert [look(match, name).stamina for name in ("S1", "P1")] == [4 - 1, 5 - 2]
 
 
 @pytest.mark.rule("CLK-04")
@@ -154,7 +154,7 @@ def test_a_cloaked_spy_that_kills_its_way_to_a_watcher_is_revealed_and_not_attac
     match = cloak("S S p\nS1 a1 active\np1 c1 active")
     orders(match, right="p1 w")
     assert picture(match) == ["S p ."]
-    assert look(match, "p1")[1:] == (7, 9, "Right", False)
+    assert look(match, "p1")[1:] == (7, 9 - 2 * 2 + 1, "Right", False)
 
 
 @pytest.mark.rule("CLK-18")
@@ -302,7 +302,7 @@ def test_overwatch_that_has_ended_fires_no_more(first, lost):
 
 @pytest.mark.rule("CLK-19")
 def test_friends_and_the_newly_arrived_are_not_fired_at():
-    match = cloak("S > . S s\nS1 a1 active", right=[{"type": "soldier", "turn": 2}])
+    match = cloak("S > . S s\nS1 a1 active\ns4 to-come", right=[{"type": "soldier", "turn": 3}])
     orders(match, "S2 w")
     assert [look(match, name)[:2] for name in ("S2", "s4")] == [("c1", 10), ("b1", 10)]
 

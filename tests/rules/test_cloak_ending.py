@@ -195,7 +195,7 @@ def test_a_leader_that_is_still_to_come_is_not_dead():
     ],
 )
 def test_after_the_last_turn_the_higher_total_of_hit_points_wins(drawing, totals, outcome):
-    match = cloak(f"turn 1\n{drawing}", turn_limit=2)
+    match = cloak(f"turn 2\n{drawing}", turn_limit=3)
     orders(match)
     assert match.outcome is None
     events = orders(match)
@@ -205,7 +205,7 @@ def test_after_the_last_turn_the_higher_total_of_hit_points_wins(drawing, totals
 
 @pytest.mark.rule("CLK-36")
 def test_in_the_last_turn_a_dead_leader_counts_for_more_than_hit_points():
-    match = cloak("S l s s\nl1 b1 hp 4", turn_limit=1)
+    match = cloak("S l s s\nl1 b1 hp 4", turn_limit=2)
     orders(match, "S1 e", first="S1 l1")
     assert match.outcome == (1.0, -1.0)
 

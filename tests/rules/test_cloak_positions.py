@@ -10,18 +10,18 @@ from sandtable.games.cloak.turn import DRAW
 ELABORATE = """
 turn 7, Left committed
 . S . # .
-p . W . l
+p . W p l
 . s . P .
 S1 b1 hp 4 stamina 2 active order hold
 P1 d3 hp 7 stamina 3 active order e trace c3 5 7
 p2 a2 hp 7 stamina 4
 S3 to-come hp 10 stamina 6
-p3 unseen hp 2 stamina 0 trace a1 6 8
+p3 d2 hp 2 stamina 3 active trace d2 6 5
 s4 b3 hp 9 stamina 6
 l1 e2 hp 5 stamina 0 order attack n
 W2 c2 hp 3 stamina 0
-contact Left c2 6 1
-contact Left d1 5 0
+contact Left c3 6 1
+contact Left e1 5 0
 contact Right b2 4 0
 """.strip()
 """S2 is dead, P2 has been turned and is p2 now, S3 is due and waits for a free point."""
@@ -139,7 +139,7 @@ def test_positions_that_cannot_be_are_refused(text, code):
 def test_positions_that_the_rules_exclude_are_refused(text):
     match = box()
     with pytest.raises(SandtableError, match="board/"):
-        match.game.notation.parse_board(match.scenario, text)
+        match.set_state(match.game.notation.parse_board(match.scenario, text))
 
 
 @pytest.mark.parametrize(
@@ -147,9 +147,9 @@ def test_positions_that_the_rules_exclude_are_refused(text):
 )
 def test_a_position_that_is_read_can_be_drawn_and_played_on(line):
     match = box()
-    match.set_state(match.game.notation.parse_board(match.scenario, f"{ROWS}\n{line}"))
+    match.set_state(match.game.notation.parse_board(match.scenario, f"turn 2\n{ROWS}\n{line}"))
     for seat in (LEFT, RIGHT):
         points = {cell.id for cell in match.view(seat).board.cells}
         assert {arrow.end for arrow in match.view(seat).arrows} <= points
         match.play("commit", seat)
-    assert match.state.turn == 2
+    assert match.state.turn == 3

@@ -8,7 +8,7 @@ from itertools import product
 from typing import NamedTuple
 
 import pytest
-from cloak_kit import LEFT, RIGHT, can, cloak, look, orders, refused, told
+from cloak_kit import LEFT, RIGHT, can, cloak, entity, look, orders, refused, told
 
 LETTERS = {"soldier": "S", "spy": "P", "wall": "W", "leader": "L"}
 SIDES = ("Left", "Right")
@@ -113,12 +113,15 @@ class Battle:
         left, right = letters if side == LEFT else letters[::-1]
         self.points = ["d1", "e1"] if side == LEFT else ["e1", "d1"]
         self.names = [letter + str(self.number(k)) for k, letter in enumerate(letters)]
+        watched = {attacker, defender} == {"soldier+", "spy+"}
         active = [
             f"{name} {point} active"
             for name, point, (kind, _) in zip(self.names, self.points, self.fighters, strict=True)
-            if kind.endswith("+")
+            if kind == "soldier+" or (kind == "spy+" and not watched)
         ]
-        self.match = cloak("\n".join(["turn 1", f"S . . {left} {right} . . s", *active]))
+        self.match = cloak("\n".join(["turn 2", f"S . . {left} {right} . . s", *active]))
+        if watched:  # by CLK-18 no play leads there, though the table says what would happen
+            entity(self.match, self.names[defender == "spy+"]).active = True
         toward = "e" if side == LEFT else "w"
         self.order = f"{self.names[0]} {'attack ' if attacker == 'leader' else ''}{toward}"
 

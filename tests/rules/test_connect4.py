@@ -155,8 +155,8 @@ def test_four_do_not_win_where_five_are_asked_for():
         ("x", "board/wrong-size"),
         (STANDARD.replace(".", "q", 1), "board/unknown-letter"),
         (STANDARD.replace(".", "x", 1), "board/floating-stone"),
-        ("\n".join([". . . . . . ."] * 5 + ["o . . . . . ."]), "board/wrong-count"),
-        ("\n".join([". . . . . . ."] * 2 + ["x o . . . . ."] * 4), "board/two-winners"),
+        ("\n".join([". . . . . . ."] * 5 + ["o . . . . . ."]), "board/impossible"),
+        ("\n".join([". . . . . . ."] * 2 + ["x o . . . . ."] * 4), "board/impossible"),
     ],
 )
 def test_boards_that_cannot_be_are_refused(board, code):

@@ -200,7 +200,7 @@ def test_all_watchers_may_miss():
 
 
 @pytest.mark.rule("LT-27")
-@pytest.mark.parametrize("state", ["off", "charging"])
+@pytest.mark.parametrize("state", ["off", "ap 2 moved charging"])
 def test_enemies_whose_laser_is_off_do_not_trigger_it(state):
     match = duel("G", "s", f"G1 a1 watch\ns1 f2 {state}\n", starts="blue")
     assert match.play("s1 e2") == ["Scout 1 moves f2-e2."]

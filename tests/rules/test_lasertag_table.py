@@ -7,6 +7,7 @@ from sandtable import SandtableError
 from sandtable.engine.batch import Batch
 from sandtable.engine.match import SPECTATOR
 from sandtable.games.lasertag.evaluation import COVER, ENEMY, LASERS, LEAD, OWN, OWN_BASES, TURNS_LEFT, WALLS, WATCHES
+from sandtable.testing import drawn
 
 ELABORATE = """
 turn 7, Blue to move, Red 12, Blue 40
@@ -16,8 +17,8 @@ G # . . b
 B . s . g
 G1 a1 watch
 S1 d2 off
-g2 e4 ap 1 fired 1 moved
-s2 c4 ap 2 charging
+g2 e4 ap 0 fired 1 moved
+s2 c4 ap 2 moved charging
 shot g2 S1 seen
 """.strip()
 
@@ -47,10 +48,10 @@ def test_an_elaborate_position_survives_being_written_and_read():
         ("G # . . b", ". G . . b", "board/other-ground"),
         ("G # . . b", "G # G . b", "board/nobody-left"),
         ("g2 e4", "g2 e3", "board/not-there"),
-        ("ap 1", "ap 4", "board/bad-number"),
+        ("ap 2", "ap 4", "board/bad-number"),
         ("G1 a1 watch", "G1 a1 ap 1", "board/impossible"),
         ("S1 d2 off", "S1 d2 off watch", "board/impossible"),
-        ("s2 c4 ap 2 charging", "s2 c4 snap", "board/impossible"),
+        ("s2 c4 ap 2 moved charging", "s2 c4 snap", "board/impossible"),
         (". . . # n", ". . . # .", "board/impossible"),
         ("shot g2 S1 seen", "shot g2 S1", "board/bad-shot"),
         ("shot g2 S1 seen", "B1 a4", "board/unreadable"),
@@ -60,7 +61,7 @@ def test_an_elaborate_position_survives_being_written_and_read():
 )
 def test_positions_that_cannot_be_are_refused(old, new, code):
     with pytest.raises(SandtableError) as caught:
-        GAME.notation.parse_board(box().scenario, ELABORATE.replace(old, new, 1))
+        drawn(GAME, ELABORATE.replace(old, new, 1), box().file)
     assert caught.value.code == code
 
 
@@ -81,7 +82,7 @@ def test_a_view_shows_the_ground_the_bases_and_the_soldiers():
         "sniper n1": ("n", BLUE, ()),
     }
     assert {piece.name: piece.bars[0].value for piece in view.pieces if piece.bars} == {
-        "grunt g2": 1, "scout s2": 2, "sniper n1": 3,
+        "grunt g2": 0, "scout s2": 2, "sniper n1": 3,
     }  # fmt: skip
     assert [(track.name, track.owner, track.value, track.most) for track in view.tracks] == [
         ("turn", None, 7, 9), ("points", RED, 12, 50), ("points", BLUE, 40, None),
@@ -167,7 +168,7 @@ def test_events_are_scenes():
 
 
 def test_what_a_learner_observes():
-    match = lasertag("turn 3, Red to move, Red 9, Blue 4\n" + FRONT + "S1 a1 off\nn1 f3 watch", turn_limit=8)
+    match = lasertag("turn 3, Red to move, Red 0, Blue 9\n" + FRONT + "S1 a1 off\nn1 f3 watch", turn_limit=8)
     batch = Batch(GAME, match.file, count=1, seed=1, runtime="python")
     batch.states[:] = match.state.rows()
     planes = batch.observe()[0]
@@ -176,14 +177,14 @@ def test_what_a_learner_observes():
     assert (planes[COVER, 2, 3], planes[COVER].sum(), planes[OWN_BASES, 2, 0]) == (1, 1, 1)
     assert (planes[OWN, 0, 0], planes[ENEMY + 2, 2, 5], planes[ENEMY + 1, 3, 5]) == (4, 1, 1)
     assert (planes[LASERS, 0, 0], planes[WATCHES, 2, 5]) == (1, 2)
-    assert (planes[TURNS_LEFT, 5, 5], planes[LEAD, 20, 20]) == (6, 5)
+    assert (planes[TURNS_LEFT, 5, 5], planes[LEAD, 20, 20]) == (6, -9)
 
 
 def test_a_position_is_judged_by_points_and_lasers():
     level = lasertag(FRONT)
     assert level.value(RED) == -level.value(BLUE)
-    ahead = lasertag("turn 3, Red to move, Red 9, Blue 0\n" + FRONT)
-    assert ahead.value(RED) > level.value(RED)
+    ahead = lasertag("turn 3, Red to move, Red 0, Blue 9\n" + FRONT)
+    assert ahead.value(BLUE) > level.value(BLUE)
     off = lasertag(FRONT + "S1 a1 off")
     assert off.value(RED) < level.value(RED)
 

@@ -11,6 +11,7 @@ from .bots import BOTS, advise
 from .evaluation import PLANES, evaluate, observe
 from .file import CloakFile, pack
 from .know import imagine, know
+from .possible import check_state
 from .rules import apply, deciders, legal, outcome, start
 from .scenario import MAX_ACTORS, MAX_SIDE, Scenario
 from .scenes import inspect, preview, scene
@@ -56,6 +57,7 @@ game = Game(
     apply=apply,
     deciders=deciders,
     outcome=outcome,
+    check_state=check_state,
     know=know,
     takes_back=True,
     imagine=imagine,

@@ -9,7 +9,8 @@
 
 Who is not mentioned stands unhurt and rested on a point with its letter (Left's in reading order, Right's backwards);
 if there is no such point it is dead, or still to come if it is not due yet. ``trace`` is where, when and with how much
-stamina left a spy was seen to vanish; ``contact`` is where and when a side came upon one unseen, and how near.
+stamina left a spy was seen to vanish; ``contact`` is where and when a side came upon one unseen, and how near. Whoever
+is ``active`` without more words became so last turn, where it stands, and has paid for that.
 """
 
 from __future__ import annotations
@@ -17,15 +18,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from sandtable.engine.action import choices_type
 from sandtable.engine.errors import SandtableError
+from sandtable.mechanics.drawing import drawn_lines
 from sandtable.mechanics.topology import NOWHERE, cell_name, parse_cell
 
 from .battle import set_solid
 from .names import NAME, SIDES, entity_name, letter_of, named_entity, order_meant, order_text
-from .rules import offer_orders
 from .scenario import MAX_POINTS, MAX_TURNS, Scenario, Team, Type
-from .state import CONTACTS, Entity, Order, State, Status
+from .state import CONTACTS, Entity, Order, State, Status, Trace
 from .turn import DRAW
 
 WHERE = {"dead": Status.DEAD, "to-come": Status.TO_COME, "unseen": Status.UNSEEN}
@@ -90,14 +90,12 @@ def parse_board(scenario: Scenario, text: str) -> State:
         cell, letter = next(iter(letters.items()))
         point = cell_name(cell, scenario.width)
         raise SandtableError("board/nobody-left", f"{letter} at {point}", "the box holds no more of these")
-    for i in range(scenario.entities):
-        _check_possible(scenario, state, i)
     return state
 
 
 def _read(scenario: Scenario, text: str) -> tuple[State, dict[int, str]]:
     """The position, and the letters of the grid that nobody is left for."""
-    lines = [line.strip() for line in text.strip().splitlines()]
+    lines = drawn_lines(text, 1 + scenario.height + scenario.entities + 2 * CONTACTS)
     state = State()
     state.turn = 1
     if lines and lines[0].startswith("turn "):
@@ -147,6 +145,8 @@ def _told_entities(scenario: Scenario, state: State, lines: list[str]) -> dict[i
         if not NAME.fullmatch(words[0]):
             raise SandtableError("board/unreadable", line, "that is neither a row nor an entity", "S1 b2 hp 4 …")
         entity = named_entity(scenario, words[0])
+        if entity in told:
+            raise SandtableError("board/doubled", line, "that entity has a line already", "keep one")
         told[entity] = _read_entity(scenario, state, entity, words)
     return told
 
@@ -175,6 +175,8 @@ def _read_entity(scenario: Scenario, state: State, i: int, words: list[str]) -> 
     team = Team.NOBODY if words[0][0] == "#" else Team.LEFT if words[0][0].isupper() else Team.RIGHT
     entity = _fresh(scenario, i, team)
     rest = words[1:]
+    if "active" in rest and i < scenario.actors:
+        entity.stamina = max(0, entity.stamina - 2 * scenario.ability_cost[scenario.slots[i].type])
     while rest:
         word = rest.pop(0)
         if word in WHERE:
@@ -193,7 +195,15 @@ def _read_entity(scenario: Scenario, state: State, i: int, words: list[str]) -> 
         else:
             entity.cell = parse_cell(word, scenario.width, scenario.height)
             entity.status = Status.PRESENT
+    if entity.active and scenario.slots[i].type == Type.SPY and not state.traces[i].turn:
+        _note_vanishing(scenario, state, state.traces[i], entity)
     return entity
+
+
+def _note_vanishing(scenario: Scenario, state: State, trace: Trace, spy: Entity) -> None:
+    """A cloaked spy of which nothing else is said vanished last turn, where it stands (CLK-27)."""
+    trace.cell, trace.turn = spy.cell, state.turn - 1
+    trace.stamina = min(MAX_POINTS, spy.stamina + scenario.ability_cost[Type.SPY])
 
 
 def _order(scenario: Scenario, i: int, told: str) -> int:
@@ -225,39 +235,11 @@ def _stand(scenario: Scenario, state: State, letters: dict[int, str], told: dict
 def _take_letter(scenario: Scenario, state: State, i: int, letters: dict[int, str]) -> None:
     """Put an entity on the first point that shows its letter, Right's on the last; without one it stays away."""
     entity, slot = state.entities[i], scenario.slots[i]
-    mine = [cell for cell, letter in letters.items() if letter == letter_of(slot.type, slot.team)]
+    own = letter_of(slot.type, slot.team)
+    mine = [cell for cell, letter in letters.items() if letter == own]
     if mine:
         entity.cell = mine[-1] if slot.team == Team.RIGHT and slot.type != Type.WALL else mine[0]
         entity.status = Status.PRESENT
         del letters[entity.cell]
     elif entity.status == Status.DEAD:
         entity.hp = entity.stamina = 0
-
-
-def _check_possible(scenario: Scenario, state: State, i: int) -> None:
-    """Refuse an entity as the rules never leave one."""
-    entity, slot = state.entities[i], scenario.slots[i]
-    is_alive = entity.status != Status.DEAD
-    most = scenario.hit_points[slot.type] if is_alive else 0
-    wrong = ""
-    if not (is_alive <= entity.hp <= most):
-        wrong = f"its hit points should be {int(is_alive)} to {most}"
-    elif entity.stamina > scenario.stamina[slot.type]:
-        wrong = f"it has at most {scenario.stamina[slot.type]} stamina"
-    elif entity.team != slot.team and slot.type != Type.SPY:
-        wrong = "only spies change sides"
-    elif entity.active and (slot.type >= Type.WALL or entity.status != Status.PRESENT):
-        wrong = "it has no ability to be active"
-    elif entity.order and not _can_obey(scenario, state, i):
-        wrong = f"it cannot be told to {order_text(scenario, i, entity.order - 1)}"
-    if wrong:
-        raise SandtableError("board/impossible", entity_name(scenario, i, entity.team), wrong, "mend its line")
-
-
-def _can_obey(scenario: Scenario, state: State, i: int) -> bool:
-    """Whether an entity could have been given the order it has."""
-    if i >= scenario.actors or state.entities[i].status != Status.PRESENT:
-        return False
-    choices = choices_type(Order.AUTOPILOT)()
-    offer_orders(scenario, state, i, choices)
-    return any(choices.actions[k].target == state.entities[i].order - 1 for k in range(choices.count))

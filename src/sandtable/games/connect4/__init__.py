@@ -8,6 +8,7 @@ from sandtable.engine.game import Game
 
 from . import notation
 from .evaluation import evaluate, observe
+from .possible import check_state
 from .rules import apply, deciders, legal, outcome, start
 from .scenario import MAX_HEIGHT, MAX_WIDTH, Connect4File, Scenario, pack
 from .state import State
@@ -45,6 +46,7 @@ game = Game(
     apply=apply,
     deciders=deciders,
     outcome=outcome,
+    check_state=check_state,
     evaluate=evaluate,
     observe=observe,
     observation_shape=(2, MAX_WIDTH, MAX_HEIGHT),

@@ -12,6 +12,7 @@ from .evaluation import PLANES, evaluate, observe
 from .file import LasertagFile
 from .know import imagine, know
 from .packing import pack
+from .possible import check_state
 from .rules import TARGETS, apply, deciders, legal, outcome, start
 from .scenario import LONGEST_REACH, MAX_BASES, MAX_SOLDIERS, MAX_TEAM, SIDE, Scenario
 from .scenes import inspect, inspect_cell, preview, scene
@@ -42,6 +43,7 @@ game = Game(
     apply=apply,
     deciders=deciders,
     outcome=outcome,
+    check_state=check_state,
     know=know,
     imagine=imagine,
     evaluate=evaluate,

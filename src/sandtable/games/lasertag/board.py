@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from sandtable.engine.errors import SandtableError
+from sandtable.mechanics.drawing import drawn_lines
 from sandtable.mechanics.topology import NOWHERE
 
 from .file import TEAMS
@@ -101,14 +102,11 @@ def shot_lines(scenario: Scenario, known: State) -> Iterator[str]:
 
 def parse_board(scenario: Scenario, text: str) -> State:
     """Read a drawn position."""
-    state = _read(scenario, text)
-    for i in range(scenario.first[2]):
-        _check_possible(scenario, state, i)
-    return state
+    return _read(scenario, text)
 
 
 def _read(scenario: Scenario, text: str) -> State:
-    lines = [line.strip() for line in text.strip().splitlines()]
+    lines = drawn_lines(text, 2 + scenario.height + scenario.first[2])
     state = State()
     state.turn, state.team = 1, scenario.starter
     if lines and lines[0].startswith("turn "):
@@ -178,6 +176,8 @@ def _told_soldiers(scenario: Scenario, state: State, lines: list[str]) -> dict[i
             _read_shot(scenario, state, words[1:])
         elif NAME.fullmatch(words[0]) and words[0].upper()[0] != "B":
             soldier = named_target(scenario, words[0])
+            if soldier in told:
+                raise SandtableError("board/doubled", line, "that soldier has a line already", "keep one")
             told[soldier] = _read_soldier(scenario, state, soldier, words[1:])
         else:
             raise SandtableError("board/unreadable", line, "that is neither a row nor a soldier", "G1 b2 ap 2 …")
@@ -229,7 +229,8 @@ def _stand(scenario: Scenario, state: State, letters: dict[int, str], told: dict
     for i in range(scenario.first[2]):
         soldier = state.soldiers[i]
         if i not in told:
-            mine = [cell for cell, letter in letters.items() if letter == letter_of(scenario, i)]
+            own = letter_of(scenario, i)
+            mine = [cell for cell, letter in letters.items() if letter == own]
             soldier.status = Status.PRESENT if mine else Status.ELIMINATED
             soldier.ap = _usual_points(scenario, state, i, soldier.status)
             if mine:
@@ -237,20 +238,3 @@ def _stand(scenario: Scenario, state: State, letters: dict[int, str], told: dict
                 del letters[soldier.cell]
         if soldier.status == Status.PRESENT:
             state.occupied[soldier.cell // WORD] |= 1 << (soldier.cell % WORD)
-
-
-def _check_possible(scenario: Scenario, state: State, i: int) -> None:
-    """Refuse a soldier as the rules never leave one."""
-    soldier, slot = state.soldiers[i], scenario.slots[i]
-    is_idle = slot.team != state.team or soldier.status != Status.PRESENT
-    wrong = ""
-    if is_idle and (soldier.ap or soldier.fired or soldier.moved):
-        wrong = "it is not his turn, so he has done nothing and has no action points"
-    elif soldier.watch and (soldier.laser or slot.team == state.team or soldier.status != Status.PRESENT):
-        wrong = "only in the other team's turn, and with a working laser, is he on overwatch"
-    elif soldier.laser and (not scenario.base_count[slot.team] or soldier.status != Status.PRESENT):
-        wrong = "a team without a base has no lasers that are off"
-    elif soldier.status == Status.ELIMINATED and scenario.base_count[slot.team]:
-        wrong = "a team with a base loses nobody"
-    if wrong:
-        raise SandtableError("board/impossible", short_name(scenario, i), wrong, "mend his line")
