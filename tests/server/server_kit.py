@@ -20,11 +20,22 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from sandtable.cli.serve import uvicorn_options
 from sandtable.server.app import make_app
 from sandtable.server.settings import Settings
 
 PATIENCE = 20.0
 NUMBERS = count(1)
+RATES = ("matches_a_minute", "requests_a_second", "messages_a_second", "address_messages_a_second")
+COUNTS = (
+    "matches_at_once",
+    "requests_at_once",
+    "messages_at_once",
+    "address_messages_at_once",
+    "sockets_an_address",
+    "sockets_a_seat",
+    "connections_an_address",
+)
 
 
 def free_port() -> int:
@@ -35,7 +46,7 @@ def free_port() -> int:
 
 def lenient(database: str, **changes) -> Settings:
     """Settings that do not get into a test's way."""
-    usual = {"matches_a_minute": 1e6, "matches_at_once": 10**6, "messages_a_second": 1e6, "messages_at_once": 10**6}
+    usual = dict.fromkeys(RATES, 10**6) | dict.fromkeys(COUNTS, 10**6) | {"connections": 10**4}
     return Settings(database=database, **{**usual, "prepare_bots": False, "tick_seconds": 0.05, **changes})
 
 
@@ -208,8 +219,8 @@ class Client:
 def server_in_thread(settings: Settings):
     """A server in a thread of this process."""
     port = free_port()
-    config = uvicorn.Config(make_app(settings), port=port, log_config=None, ws_max_size=256 * 1024,
-                            timeout_graceful_shutdown=2)  # fmt: skip
+    options = {**uvicorn_options(settings), "timeout_graceful_shutdown": 2}
+    config = uvicorn.Config(make_app(settings), port=port, **options)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

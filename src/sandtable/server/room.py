@@ -72,18 +72,21 @@ class Room:
         self._writing: set[asyncio.Future[bool]] = set()
 
     # Writing.
-    async def write(self, drafts: Drafts, done: Callable[[], None] = lambda: None) -> bool:
+    async def write(
+        self, drafts: Drafts, done: Callable[[], None] = lambda: None, allow: Callable[[], None] = lambda: None
+    ) -> bool:
         """Write what ``drafts`` gives, which is asked again whenever somebody else was faster; false if it is nothing.
 
         It raises a ``SandtableError``, and nothing is written, if one of them is not allowed. It is carried through
-        even if who asked for it is gone meanwhile. ``done`` is called once it is there, before anybody is told.
+        even if who asked for it is gone meanwhile. ``done`` is called once it is there, before anybody is told, and
+        ``allow`` before another match is made with it, which it may refuse.
         """
-        task = asyncio.ensure_future(self._write(drafts, done))
+        task = asyncio.ensure_future(self._write(drafts, done, allow))
         self._writing.add(task)
         task.add_done_callback(self._writing.discard)
         return await asyncio.shield(task)
 
-    async def _write(self, drafts: Drafts, done: Callable[[], None]) -> bool:
+    async def _write(self, drafts: Drafts, done: Callable[[], None], allow: Callable[[], None]) -> bool:
         async with self._lock:
             self.used = time.monotonic()
             for _ in range(MOST_TRIES):
@@ -92,7 +95,7 @@ class Room:
                     done()
                     return False
                 try:
-                    rows = await self._store([row for row, _ in steps])
+                    rows = await self._store([row for row, _ in steps], allow)
                 except TooLate:
                     await self._read_on()
                     self.tell()
@@ -122,10 +125,11 @@ class Room:
             steps.append((row, match))
         return steps
 
-    async def _store(self, rows: Sequence[Row]) -> Sequence[Row]:
+    async def _store(self, rows: Sequence[Row], allow: Callable[[], None]) -> Sequence[Row]:
         """Store rows; with the last wish for a rematch also the match that follows. The rows as they are stored."""
         head = None
         if rows[0].act == REMATCH and self.follow_up and self.ledger.seating.would_agree(rows[0].seat):
+            allow()
             head = self.follow_up(self.ledger.head)
             old = rows[0]
             rows = [Row(old.number, old.seat, old.act, head.id, old.command, old.time)]
@@ -159,12 +163,18 @@ class Room:
         self.on_change(self)
 
     # What followers ask for.
-    async def obey(self, viewer: int, command: Command, acknowledge: Callable[[], None]) -> None:
+    async def obey(
+        self,
+        viewer: int,
+        command: Command,
+        acknowledge: Callable[[], None],
+        allow: Callable[[], None] = lambda: None,
+    ) -> None:
         """Carry out a command of a seat and acknowledge it; one that was carried out before counts once."""
         if viewer == SPECTATOR:
             raise SandtableError("table/spectator", command.type, "spectators only watch", "take a seat")
         drafts = lambda: [draft] if (draft := draft_of(self.ledger, viewer, command)) else []  # noqa: E731
-        await self.write(drafts, acknowledge)
+        await self.write(drafts, acknowledge, allow)
 
     async def inspect(self, viewer: int, piece: int | None, cell: int | None) -> Inspection:
         """What a viewer can know of a piece, or of a cell."""
