@@ -237,7 +237,7 @@ def server_in_thread(settings: Settings):
 class Process(Served):
     """A server in a process of its own, started by the command line, that can be killed."""
 
-    def __init__(self, database: str, *, runtime: str = "python", **settings) -> None:
+    def __init__(self, database: str, *, runtime: str = "python", files: int | None = None, **settings) -> None:
         super().__init__(free_port())
         program = "from sandtable.cli.serve import serve; from sandtable.server.settings import Settings; import sys;"
         program += "serve(Settings.model_validate_json(sys.argv[1]), '127.0.0.1', int(sys.argv[2]), 1, False)"
@@ -246,6 +246,8 @@ class Process(Served):
         # A pipe that nobody reads would stop the server once it is full.
         self._log = tempfile.TemporaryFile("w+")  # noqa: SIM115
         command = [sys.executable, "-c", program, told, str(self.port)]
+        if files is not None:
+            command = ["sh", "-c", f'ulimit -n {files} && exec "$0" "$@"', *command]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=self._log, env=environment)
         self._wait()
 
