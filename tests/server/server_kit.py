@@ -46,7 +46,7 @@ def free_port() -> int:
 
 def lenient(database: str, **changes) -> Settings:
     """Settings that do not get into a test's way."""
-    usual = dict.fromkeys(RATES, 10**6) | dict.fromkeys(COUNTS, 10**6) | {"connections": 10**4}
+    usual = dict.fromkeys(RATES, 10**6) | dict.fromkeys(COUNTS, 10**6) | {"connections": 10**4, "refusal_seconds": 1e-6}
     return Settings(database=database, **{**usual, "prepare_bots": False, "tick_seconds": 0.05, **changes})
 
 

@@ -191,7 +191,7 @@ def test_a_thousand_half_sent_requests_disturb_nobody(tmp_path):
             assert sum(not is_gone(line) for line in lines) <= limits["connections_an_address"]
             time.sleep(max(0.0, began + limits["head_seconds"] + SOON - time.monotonic()))
             assert all(is_gone(line) for line in lines)
-            assert sorted(took)[-4] < 0.1, took
+            assert sorted(took)[len(took) // 2] < 0.1, took
     finally:
         served.stop()
 

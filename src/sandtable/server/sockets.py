@@ -270,7 +270,11 @@ async def _both_ways(connection: Connection, line: Line) -> None:
 
 
 async def _listen(connection: Connection, line: Line) -> None:
-    """Carry out what comes; what cannot be is refused, and who keeps sending that is shown the door."""
+    """Carry out what comes; what cannot be is refused, and who keeps sending that is shown the door.
+
+    Every refusal takes the same time, as long as the work for it takes less: that of others, whose secret decisions it
+    might have to share the machine with, cannot be told from it.
+    """
     while True:
         started, ident, kind, code = time.monotonic(), None, "message", "ok"
         try:
@@ -284,6 +288,7 @@ async def _listen(connection: Connection, line: Line) -> None:
         except SandtableError as error:
             code = error.code
             REFUSALS.labels(code).inc()
+            await asyncio.sleep(started + line.settings.refusal_seconds - time.monotonic())
             connection.reply(_refusal(ident, error))
         if kind != "ping":
             taken = round(1000 * (time.monotonic() - started), 1)
