@@ -60,7 +60,7 @@ class Settings(BaseModel):
 
     # Connections.
     connections_an_address: int = _limit(256, "connections an address may hold open, sockets included")
-    connections: int | None = _limit(None, "connections in all; not given, as many as the process may have files open")
+    connections: int | None = _limit(None, "connections in all; not given, 200 fewer than the process may have files")
     head_seconds: float = _limit(5.0, "seconds until a connection must have sent the whole head of a request")
     body_seconds: float = _limit(20.0, "seconds after that until the body must be there")
     answer_seconds: float = _limit(30.0, "seconds in which what is waiting to be sent must be taken")
