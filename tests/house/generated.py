@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.engine.registry import find_game, game_names
+from sandtable.server.settings import limits as server_limits
 
 from . import pictures
 
@@ -77,6 +78,15 @@ def catalogue(name: str, kind: str) -> str:
     return str(getattr(import_module(f"sandtable.games.{name}.tables"), kind)())
 
 
+def limits() -> str:
+    """The table of the server's limits."""
+    rows = ["| limit | default | meaning |", "| --- | --- | --- |"]
+    for name, (default, meaning) in server_limits().items():
+        shown = "–" if default is None else f"{default:,}" if isinstance(default, int) else f"{default:g}"
+        rows.append(f"| `{name}` | {shown} | {meaning} |")
+    return "\n".join(rows) + "\n"
+
+
 def errors() -> str:
     """The table of error codes, with what each says, read off the source."""
     rows = ["| code | what it says | raised in |", "| --- | --- | --- |"]
@@ -119,6 +129,7 @@ PRINTERS = {
     "parameters": parameters,
     "catalogue": catalogue,
     "errors": errors,
+    "limits": limits,
     "picture": pictures.about,
 }
 

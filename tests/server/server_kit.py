@@ -20,11 +20,22 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from sandtable.cli.serve import uvicorn_options
 from sandtable.server.app import make_app
 from sandtable.server.settings import Settings
 
 PATIENCE = 20.0
 NUMBERS = count(1)
+RATES = ("matches_a_minute", "requests_a_second", "messages_a_second", "address_messages_a_second")
+COUNTS = (
+    "matches_at_once",
+    "requests_at_once",
+    "messages_at_once",
+    "address_messages_at_once",
+    "sockets_an_address",
+    "sockets_a_seat",
+    "connections_an_address",
+)
 
 
 def free_port() -> int:
@@ -35,7 +46,7 @@ def free_port() -> int:
 
 def lenient(database: str, **changes) -> Settings:
     """Settings that do not get into a test's way."""
-    usual = {"matches_a_minute": 1e6, "matches_at_once": 10**6, "messages_a_second": 1e6, "messages_at_once": 10**6}
+    usual = dict.fromkeys(RATES, 10**6) | dict.fromkeys(COUNTS, 10**6) | {"connections": 10**4, "refusal_seconds": 1e-6}
     return Settings(database=database, **{**usual, "prepare_bots": False, "tick_seconds": 0.05, **changes})
 
 
@@ -208,8 +219,8 @@ class Client:
 def server_in_thread(settings: Settings):
     """A server in a thread of this process."""
     port = free_port()
-    config = uvicorn.Config(make_app(settings), port=port, log_config=None, ws_max_size=256 * 1024,
-                            timeout_graceful_shutdown=2)  # fmt: skip
+    options = {**uvicorn_options(settings), "timeout_graceful_shutdown": 2}
+    config = uvicorn.Config(make_app(settings), port=port, **options)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
@@ -226,7 +237,7 @@ def server_in_thread(settings: Settings):
 class Process(Served):
     """A server in a process of its own, started by the command line, that can be killed."""
 
-    def __init__(self, database: str, *, runtime: str = "python", **settings) -> None:
+    def __init__(self, database: str, *, runtime: str = "python", files: int | None = None, **settings) -> None:
         super().__init__(free_port())
         program = "from sandtable.cli.serve import serve; from sandtable.server.settings import Settings; import sys;"
         program += "serve(Settings.model_validate_json(sys.argv[1]), '127.0.0.1', int(sys.argv[2]), 1, False)"
@@ -235,6 +246,8 @@ class Process(Served):
         # A pipe that nobody reads would stop the server once it is full.
         self._log = tempfile.TemporaryFile("w+")  # noqa: SIM115
         command = [sys.executable, "-c", program, told, str(self.port)]
+        if files is not None:
+            command = ["sh", "-c", f'ulimit -n {files} && exec "$0" "$@"', *command]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=self._log, env=environment)
         self._wait()
 

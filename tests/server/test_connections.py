@@ -143,14 +143,14 @@ def test_limits_hold(tmp_path):
             assert silent.closes()
         with made.sit(0) as loud:
             loud.next()
-            for _ in range(5):
+            for _ in range(6):
                 loud.settle()
             for _ in range(3):
                 loud.send(type="ping")
                 assert loud.next()["code"] == "message/too-many"
             loud.send(type="ping")
             assert loud.closes()
-        with made.sit(0) as large:
+        with made.sit(1) as large:
             large.next()
             large.socket.send(json.dumps({"type": "ping", "x": "x" * 70_000}))
             assert large.next()["code"] == "message/too-large"

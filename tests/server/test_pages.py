@@ -9,7 +9,8 @@ from sandtable.cli.serve import open_page
 from sandtable.engine.registry import find_game
 from sandtable.engine.warm import Warming
 from sandtable.server import books, client
-from sandtable.server.limits import Bucket, Buckets, is_welcome
+from sandtable.server.hosts import is_welcome
+from sandtable.server.limits import Bucket, Buckets
 
 from .server_kit import free_port
 

@@ -54,7 +54,7 @@ class Wire:
     async def get(self, path: str) -> str:
         """What comes back on a request: status, and the body byte for byte."""
         scope = {"type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "query_string": b"",
-                 "headers": [(b"host", b"testing")], "client": ("127.0.0.1", 1), "server": ("testing", 80),
+                 "headers": [(b"host", b"localhost")], "client": ("127.0.0.1", 1), "server": ("testing", 80),
                  "scheme": "http", "http_version": "1.1"}  # fmt: skip
         told: list[dict[str, Any]] = []
 

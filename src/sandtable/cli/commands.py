@@ -267,13 +267,25 @@ def serve(
         str | None, typer.Option(help="sqlite:///FILE or postgresql://…; a file in your data folder if not given.")
     ] = None,
     public_url: Annotated[str | None, typer.Option(help="The address that people use, behind a proxy.")] = None,
+    allowed_host: Annotated[
+        list[str] | None, typer.Option(help="A name by which people reach this server; may be given again.")
+    ] = None,
+    forwarded_allow_ips: Annotated[
+        str, typer.Option(help="The proxies to believe on where a request comes from: addresses, networks, commas.")
+    ] = "",
+    limit: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="Change a limit; may be given again.")
+    ] = None,
     workers: Annotated[int, typer.Option(min=1, help="Processes; more than one need PostgreSQL.")] = 1,
     open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open a browser at the first page.")] = True,
 ) -> None:
     """Host matches for play in the browser."""
-    from sandtable.server.settings import Settings, usual_database
+    from sandtable.server.hosts import read_host, read_proxies
+    from sandtable.server.settings import Settings, read_limits, usual_database
 
     from .serve import serve as serve_matches
 
-    settings = Settings(database=database or usual_database(), public_url=public_url)
+    hosts, proxies = tuple(map(read_host, allowed_host or [])), read_proxies(forwarded_allow_ips)
+    settings = Settings(database=database or usual_database(), public_url=public_url, allowed_hosts=hosts,
+                        proxies=proxies, **read_limits(limit or []))  # fmt: skip
     serve_matches(settings, host, port, workers, open_browser)

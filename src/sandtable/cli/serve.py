@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import socket
 import threading
 import time
 import webbrowser
+from typing import Any
 
 import uvicorn
 
 from sandtable.engine.errors import SandtableError
+from sandtable.server.doors import Door, raise_files
 from sandtable.server.logs import log_to_stream
 from sandtable.server.pauses import shorten_pauses
 from sandtable.server.settings import Settings
@@ -18,6 +21,7 @@ from sandtable.server.storage import Storage, database_url
 
 LARGEST_FRAME = 256 * 1024
 PING_SECONDS = 20.0
+WAITING = 512
 LOOK_SECONDS, MOST_LOOKS = 0.05, 1_200
 ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 FACTORY = "sandtable.cli.serve:worker_app"
@@ -29,6 +33,7 @@ def worker_app() -> object:
 
     log_to_stream()
     shorten_pauses()
+    raise_files()
     return make_app(Settings.from_environment())
 
 
@@ -52,6 +57,22 @@ def open_page(address: str, host: str, port: int) -> None:
             return
 
 
+def uvicorn_options(settings: Settings) -> dict[str, Any]:
+    """What uvicorn is told: our doors, what may wait before them, and that it believes no proxy that is not named."""
+    return {
+        "http": Door,
+        "backlog": WAITING,
+        "timeout_keep_alive": math.ceil(settings.idle_seconds),
+        "proxy_headers": bool(settings.proxies),
+        "forwarded_allow_ips": list(settings.proxies),
+        "ws_max_size": LARGEST_FRAME,
+        "ws_ping_interval": PING_SECONDS,
+        "ws_ping_timeout": PING_SECONDS,
+        "access_log": False,
+        "log_config": None,
+    }
+
+
 def serve(settings: Settings, host: str, port: int, workers: int, open_browser: bool) -> None:
     """Serve until somebody stops it. Only PostgreSQL can be shared by several workers."""
     kind = database_url(settings.database).drivername
@@ -65,16 +86,6 @@ def serve(settings: Settings, host: str, port: int, workers: int, open_browser: 
     print(f"Sandtable is served at {address} (Ctrl-C stops it)", flush=True)
     if open_browser:
         threading.Thread(target=open_page, args=(address, host, port), daemon=True).start()
-    uvicorn.run(
-        FACTORY,
-        factory=True,
-        host=host,
-        port=port,
-        workers=workers if workers > 1 else None,
-        ws_max_size=LARGEST_FRAME,
-        ws_ping_interval=PING_SECONDS,
-        ws_ping_timeout=PING_SECONDS,
-        access_log=False,
-        log_config=None,
-        timeout_graceful_shutdown=5,
-    )
+    workers_given = workers if workers > 1 else None
+    uvicorn.run(FACTORY, factory=True, host=host, port=port, workers=workers_given, timeout_graceful_shutdown=5,
+                **uvicorn_options(settings))  # fmt: skip

@@ -20,8 +20,9 @@ from sandtable.engine.scenario import schema
 
 from . import books, checking, positions, replays
 from .client import client_file
+from .doors import Gate
 from .guard import Guard
-from .limits import Buckets
+from .limits import Limits, person_of
 from .lobby import Lobby
 from .messages import (
     Drawn,
@@ -44,7 +45,6 @@ MISSING = ("game/unknown", "scenario/unknown", "match/unknown", "match/not-drawn
 STATUS = {"table/too-many": 429, "match/not-over": 409, "metrics/refused": 403, "database/unreachable": 503}
 HTTP_CODES = {404: "page/unknown", 405: "request/wrong-method", 413: "request/too-large", 400: "request/unreadable"}
 TEXT = "application/json; charset=utf-8"
-PREVIEWS_A_SECOND, PREVIEWS_AT_ONCE = 10.0, 100
 
 routes = APIRouter()
 
@@ -53,11 +53,6 @@ def lobby_of(request: Request | WebSocket) -> Lobby:
     """The lobby of the application that a request came to."""
     lobby: Lobby = request.app.state.lobby
     return lobby
-
-
-def _address(request: Request) -> str:
-    """Where a request comes from."""
-    return request.client.host if request.client else ""
 
 
 # What there is to play.
@@ -78,7 +73,7 @@ async def scenario(
 ) -> ScenarioPreview:
     """How a scenario begins, with options (JSON) as they are wished."""
     chosen = lobby_of(request).game(game)
-    if options and not request.app.state.lookers.take(_address(request)):
+    if options and not request.app.state.limits.lookers.take(person_of(request)):
         raise SandtableError("table/too-many", scenario, "you have asked for much", "wait a little")
     return await in_thread(lambda: books.preview(chosen, scenario, options))
 
@@ -86,7 +81,7 @@ async def scenario(
 @routes.post("/api/scenarios")
 async def read_scenario(request: Request, given: ScenarioText) -> ScenarioRead:
     """Check a scenario file that somebody brings along, so that a match can be made of it."""
-    if not request.app.state.makers.take(_address(request)):
+    if not request.app.state.limits.makers.take(person_of(request)):
         raise SandtableError("table/too-many", given.name, "you have asked for much", "wait a little")
     lobby = lobby_of(request)
     return await in_thread(lambda: books.read(lobby.games, given))
@@ -123,7 +118,7 @@ async def rules(request: Request, game: str) -> RuleBook:
 @routes.post("/api/matches", status_code=201)
 async def new_match(request: Request, wish: NewMatch) -> MatchMade:
     """Make a match. The answer holds the tokens of its seats, which are told only once."""
-    if not request.app.state.makers.take(_address(request)):
+    if not request.app.state.limits.makers.take(person_of(request)):
         raise SandtableError("table/too-many", wish.game, "you have made many matches", "wait a little")
     made = await lobby_of(request).make(wish)
     MATCHES.labels(wish.game).inc()
@@ -161,7 +156,7 @@ async def match_file(request: Request, match: str) -> Response:
 async def check(request: Request, wish: checking.ToCheck) -> checking.Checked:
     """Whether a match file is as recorded, and whether a key and a hash fit."""
     lobby = lobby_of(request)
-    if not request.app.state.makers.take(_address(request)):
+    if not request.app.state.limits.makers.take(person_of(request)):
         raise SandtableError("table/too-many", "check", "you have asked for much", "wait a little")
     return await in_thread(lambda: checking.check(wish, lobby))
 
@@ -213,7 +208,9 @@ async def refuse(request: Request, error: Exception) -> JSONResponse:
     """A refusal as the interface tells it, with its code noted for the log."""
     status, code, text, where = _told(error)
     request.scope["code"] = code
-    return JSONResponse({"code": code, "text": text, "where": where}, status)
+    wait = request.app.state.limits.makers.wait(person_of(request))
+    headers = {"Retry-After": str(wait)} if status == 429 else None
+    return JSONResponse({"code": code, "text": text, "where": where}, status, headers)
 
 
 def _told(error: Exception) -> tuple[int, str, str, str]:
@@ -238,21 +235,20 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     settings = settings or Settings.from_environment()
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Gate]]:
         app.state.lobby = lobby = Lobby(settings)
         await lobby.open()
         await listed(lobby)
         try:
-            yield
+            yield {"gate": Gate(settings)}
         finally:
             await lobby.close()
 
     app = FastAPI(title="Sandtable", lifespan=lifespan, docs_url=None, redoc_url=None,
                   openapi_url="/api/openapi.json")  # fmt: skip
-    app.state.makers = Buckets(settings.matches_a_minute / 60.0, settings.matches_at_once)
-    app.state.lookers = Buckets(PREVIEWS_A_SECOND, PREVIEWS_AT_ONCE)
+    app.state.limits = limits = Limits(settings)
     app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=6)
-    app.add_middleware(Guard, largest_body=settings.largest_body)
+    app.add_middleware(Guard, settings=settings, limits=limits)
     for kind in (SandtableError, RequestValidationError, HTTPException, DBAPIError):
         app.add_exception_handler(kind, refuse)
     app.include_router(replays.routes)

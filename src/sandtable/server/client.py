@@ -27,10 +27,19 @@ def client_file(path: str, folder: Path | None = None) -> Response:
     page = folder / "index.html"
     if not page.is_file():
         return HTMLResponse(NOT_BUILT, headers={"Cache-Control": ASK_FIRST})
-    wanted = (folder / path).resolve() if "\0" not in path else page
-    if path and wanted.is_relative_to(folder.resolve()) and wanted.is_file():
+    wanted = _inside(folder, path)
+    if wanted is not None:
         is_hashed = path.startswith("assets/")
         return FileResponse(wanted, headers={"Cache-Control": FOR_EVER if is_hashed else ASK_FIRST})
     if path.startswith("assets/"):
         return JSONResponse({"code": "page/unknown", "text": "there is no such file"}, 404)
     return FileResponse(page, headers={"Cache-Control": ASK_FIRST})
+
+
+def _inside(folder: Path, path: str) -> Path | None:
+    """The file at a path within a folder, if there is one; paths that no disk can have are of none."""
+    try:
+        wanted = (folder / path).resolve()
+        return wanted if wanted.is_relative_to(folder.resolve()) and wanted.is_file() else None
+    except (OSError, ValueError):  # too long, or with a NUL
+        return None

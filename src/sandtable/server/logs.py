@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import time
 from typing import Any
 
 logger = logging.getLogger("sandtable.server")
+MATCH_ID = re.compile("[A-Za-z0-9_-]{12}")
 
 
 def log(level: int, event: str, **fields: Any) -> None:
     """Write a line."""
     if logger.isEnabledFor(level):
         logger.log(level, event, extra={"fields": fields})
+
+
+def match_field(match: object) -> dict[str, str]:
+    """The match that a line is about, as it stands in an address, if it has the shape of one: a token that somebody has
+    put into its place has not."""
+    return {"match": match} if isinstance(match, str) and MATCH_ID.fullmatch(match) else {}
 
 
 class JsonLines(logging.Formatter):

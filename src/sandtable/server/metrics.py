@@ -8,6 +8,16 @@ REGISTRY = CollectorRegistry()
 MOVES = Counter("sandtable_moves", "Commands carried out, by kind.", ["kind"], registry=REGISTRY)
 REFUSALS = Counter("sandtable_refusals", "Messages refused, by code.", ["code"], registry=REGISTRY)
 MATCHES = Counter("sandtable_matches", "Matches made, by game.", ["game"], registry=REGISTRY)
+LIMITED = Counter(
+    "sandtable_limited", "What went beyond a limit and was refused, by the limit.", ["limit"], registry=REGISTRY
+)
+CUT = Counter(
+    "sandtable_cut",
+    "Connections ended because they were slow or silent, by what was waited for.",
+    ["wait"],
+    registry=REGISTRY,
+)
+CONNECTIONS = Gauge("sandtable_connections", "Open connections, sockets included.", registry=REGISTRY)
 SOCKETS = Gauge("sandtable_sockets", "Open sockets.", registry=REGISTRY)
 ROOMS = Gauge("sandtable_rooms", "Matches in memory.", registry=REGISTRY)
 ACK_SECONDS = Histogram(

@@ -14,6 +14,7 @@ from sandtable.engine.view import Board, Happening, Sight, View
 
 from .checking import MOST_DECISIONS
 from .ledger import SIGHT_FIELDS
+from .limits import person_of
 from .lobby import Lobby
 from .messages import Message, Scene
 from .work import in_thread
@@ -59,7 +60,7 @@ async def replay_of_match(request: Request, match: str, viewer: str = "all") -> 
 async def replay_of_file(request: Request, viewer: str = "all") -> Recording:
     """A match file, seen again; the body is its text."""
     lobby: Lobby = request.app.state.lobby
-    if not request.app.state.makers.take(request.client.host if request.client else ""):
+    if not request.app.state.limits.makers.take(person_of(request)):
         raise SandtableError("table/too-many", "replay", "you have asked for much", "wait a little")
     try:
         text = (await request.body()).decode("utf-8")

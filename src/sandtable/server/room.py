@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
@@ -22,12 +23,13 @@ from .messages import SeatInfo, Table
 from .options import changes
 from .positions import drawn_words
 from .presence import Presence
-from .seating import HAND_OVER, PLAY, REMATCH, START, TAKE_OVER, TIME_UP
+from .seating import HAND_OVER, PLAY, REMATCH, START, TAKE_OVER, TIME_UP, UNDO
 from .storage import Head, Row, TooLate
 from .work import in_thread
 
 MOST_TRIES = 50
 Drafts = Callable[[], Sequence[Draft]]
+Step = tuple[Row, Match]
 
 
 class Books(Protocol):
@@ -52,6 +54,15 @@ class Follower(Protocol):
         """Something may have changed: look."""
 
 
+@dataclass(frozen=True)
+class Ahead:
+    """Steps worked out before their turn. They hold if the books still end with that row when it comes; ``None`` if
+    somebody was writing there already."""
+
+    number: int | None
+    steps: list[Step]
+
+
 class Room:
     """One match. ``on_change`` is called after every change, and ``follow_up`` makes the match that comes next."""
 
@@ -74,27 +85,38 @@ class Room:
         self._writing: set[asyncio.Future[bool]] = set()
 
     # Writing.
-    async def write(self, drafts: Drafts, done: Callable[[], None] = lambda: None) -> bool:
+    async def write(
+        self,
+        drafts: Drafts,
+        done: Callable[[], None] = lambda: None,
+        allow: Callable[[], None] = lambda: None,
+        ahead: Ahead | None = None,
+    ) -> bool:
         """Write what ``drafts`` gives, which is asked again whenever somebody else was faster; false if it is nothing.
 
         It raises a ``SandtableError``, and nothing is written, if one of them is not allowed. It is carried through
-        even if who asked for it is gone meanwhile. ``done`` is called once it is there, before anybody is told.
+        even if who asked for it is gone meanwhile. ``done`` is called once it is there, before anybody is told, and
+        ``allow`` before another match is made with it, which it may refuse. ``ahead`` is what ``drafts`` leads to, as
+        far as that has been worked out.
         """
-        task = asyncio.ensure_future(self._write(drafts, done))
+        task = asyncio.ensure_future(self._write(drafts, done, allow, ahead))
         self._writing.add(task)
         task.add_done_callback(self._writing.discard)
         return await asyncio.shield(task)
 
-    async def _write(self, drafts: Drafts, done: Callable[[], None]) -> bool:
+    async def _write(
+        self, drafts: Drafts, done: Callable[[], None], allow: Callable[[], None], ahead: Ahead | None
+    ) -> bool:
         async with self._lock:
             self.used = time.monotonic()
             for _ in range(MOST_TRIES):
-                steps = await in_thread(lambda: self._steps(drafts()))
+                is_ahead = ahead is not None and ahead.number == self.ledger.number
+                steps = ahead.steps if ahead and is_ahead else await in_thread(lambda: self._steps(drafts()))
                 if not steps:
                     done()
                     return False
                 try:
-                    rows = await self._store([row for row, _ in steps])
+                    rows = await self._store([row for row, _ in steps], allow)
                 except TooLate:
                     await self._read_on()
                     self.tell()
@@ -107,10 +129,10 @@ class Room:
                 return True
         raise SandtableError("match/busy", self.id, "too many write to this match at once", "try again")
 
-    def _steps(self, drafts: Sequence[Draft]) -> list[tuple[Row, Match]]:
+    def _steps(self, drafts: Sequence[Draft]) -> list[Step]:
         """The rows for some drafts, and where the first one leads; drafts after it are decisions of the same seat."""
         now = max(time.time(), self.ledger.time)
-        steps: list[tuple[Row, Match]] = []
+        steps: list[Step] = []
         match = self.ledger.match
         for number, draft in enumerate(drafts, self.ledger.number + 1):
             row = Row(number, draft.seat, draft.act, draft.text, draft.command, now)
@@ -124,10 +146,11 @@ class Room:
             steps.append((row, match))
         return steps
 
-    async def _store(self, rows: Sequence[Row]) -> Sequence[Row]:
+    async def _store(self, rows: Sequence[Row], allow: Callable[[], None]) -> Sequence[Row]:
         """Store rows; with the last wish for a rematch also the match that follows. The rows as they are stored."""
         head = None
         if rows[0].act == REMATCH and self.follow_up and self.ledger.seating.would_agree(rows[0].seat):
+            allow()
             head = self.follow_up(self.ledger.head)
             old = rows[0]
             rows = [Row(old.number, old.seat, old.act, head.id, old.command, old.time)]
@@ -161,12 +184,45 @@ class Room:
         self.on_change(self)
 
     # What followers ask for.
-    async def obey(self, viewer: int, command: Command, acknowledge: Callable[[], None]) -> None:
+    async def obey(
+        self,
+        viewer: int,
+        command: Command,
+        acknowledge: Callable[[], None],
+        allow: Callable[[], None] = lambda: None,
+    ) -> None:
         """Carry out a command of a seat and acknowledge it; one that was carried out before counts once."""
         if viewer == SPECTATOR:
             raise SandtableError("table/spectator", command.type, "spectators only watch", "take a seat")
+        number = None if self._lock.locked() else self.ledger.number
+        steps = await in_thread(partial(self._looked_ahead, viewer, command))
         drafts = lambda: [draft] if (draft := draft_of(self.ledger, viewer, command)) else []  # noqa: E731
-        await self.write(drafts, acknowledge)
+        await self.write(drafts, acknowledge, allow, Ahead(number, steps) if steps else None)
+
+    def _looked_ahead(self, seat: int, command: Command) -> list[Step]:
+        try:
+            return self._look_ahead(seat, command)
+        except SandtableError:
+            raise
+        except Exception:  # what was read in between did not fit together, or is broken: its turn will tell
+            return []
+
+    def _look_ahead(self, seat: int, command: Command) -> list[Step]:
+        """The step that a decision leads to, or what is to be refused, without waiting for what others write here
+        meanwhile: how long a refusal takes must not tell that somebody decides in secret.
+
+        Another thread may be taking a row into the books just now. Each thing that it changes is read once and whole:
+        what is refused here would be refused before that row or after it. All else is checked when its turn has come.
+        """
+        draft = draft_of(self.ledger, seat, command)
+        if draft is not None and draft.act == UNDO:
+            self._refuse_undo(seat)
+        return self._steps([draft]) if draft is not None and draft.act == PLAY else []
+
+    def _refuse_undo(self, seat: int) -> None:
+        reason = self.ledger.streams[seat].last.notice.undo
+        if reason is not None:
+            raise SandtableError("undo/refused", self.ledger.game.seats[seat], reason)
 
     async def inspect(self, viewer: int, piece: int | None, cell: int | None) -> Inspection:
         """What a viewer can know of a piece, or of a cell."""

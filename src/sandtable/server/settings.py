@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from sandtable.engine.errors import SandtableError
 
 VARIABLE = "SANDTABLE_SERVER"
 
@@ -16,27 +19,59 @@ def usual_database() -> str:
     return f"sqlite:///{Path(home) / 'sandtable' / 'matches.db'}"
 
 
+def _limit(default: Any, meaning: str) -> Any:
+    """A number that a host can change with ``--limit``, and what it means."""
+    return Field(default=default, gt=0, description=meaning, json_schema_extra={"limit": True})
+
+
 class Settings(BaseModel):
     """All settings of a server; seconds and counts, with what serves most tables well as defaults."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
 
     database: str = Field(default_factory=usual_database)
     public_url: str | None = None
+    allowed_hosts: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = Field(default=(), description="Whose word on where a request comes from is believed.")
     games: tuple[str, ...] | None = Field(default=None, description="The games on offer; all if not given.")
-    hello_seconds: float = 5.0
-    largest_message: int = 64 * 1024
-    largest_body: int = 4 * 1024 * 1024
-    messages_a_second: float = 20.0
-    messages_at_once: int = 60
-    most_offences: int = 50
-    matches_a_minute: float = 20.0
-    matches_at_once: int = 20
-    tick_seconds: float = 0.25
-    idle_room_seconds: float = 600.0
-    presence_seconds: float = 10.0
-    bot_processes: int = 1
-    bot_seconds: float = 20.0
+
+    # Making and asking, for each address.
+    matches_a_minute: float = _limit(20.0, "matches an address may make a minute, rematches and branches included")
+    matches_at_once: int = _limit(40, "matches it may make at once after a rest")
+    previews_a_second: float = _limit(10.0, "scenarios with changed options an address may look at a second")
+    previews_at_once: int = _limit(100, "and at once")
+    requests_a_second: float = _limit(
+        50.0, "requests of any kind an address may send a second, sockets opened included"
+    )
+    requests_at_once: int = _limit(400, "and at once")
+    largest_body: int = _limit(4 * 1024 * 1024, "bytes of a request's body")
+
+    # Sockets.
+    messages_a_second: float = _limit(20.0, "messages a seat may send a second, over all its sockets together")
+    messages_at_once: int = _limit(60, "and at once")
+    address_messages_a_second: float = _limit(60.0, "messages an address may send a second, over all its sockets")
+    address_messages_at_once: int = _limit(300, "and at once")
+    largest_message: int = _limit(64 * 1024, "bytes of a message")
+    most_offences: int = _limit(50, "messages that are too many, too large or unreadable until a socket is closed")
+    refusal_seconds: float = _limit(0.02, "seconds a refusal takes at least, so that its time tells nothing of others")
+    sockets_an_address: int = _limit(64, "sockets an address may hold open")
+    sockets_a_seat: int = _limit(8, "sockets a seat may hold open")
+    hello_seconds: float = _limit(5.0, "seconds until a socket must have said hello")
+
+    # Connections.
+    connections_an_address: int = _limit(256, "connections an address may hold open, sockets included")
+    connections: int | None = _limit(None, "connections in all; not given, 200 fewer than the process may have files")
+    head_seconds: float = _limit(5.0, "seconds until a connection must have sent the whole head of a request")
+    body_seconds: float = _limit(20.0, "seconds after that until the body must be there")
+    answer_seconds: float = _limit(30.0, "seconds in which what is waiting to be sent must be taken")
+    idle_seconds: float = _limit(8.0, "seconds a connection is kept after an answer, for the next request")
+
+    # What happens by itself.
+    tick_seconds: float = _limit(0.25, "seconds between two looks at clocks and absences")
+    idle_room_seconds: float = _limit(600.0, "seconds without anybody after which a match leaves the memory")
+    presence_seconds: float = _limit(10.0, "seconds between two words of a worker on who is there")
+    bot_processes: int = _limit(1, "processes in which bots think, for each worker")
+    bot_seconds: float = _limit(20.0, "seconds a bot may think about a decision")
     prepare_bots: bool = True
 
     def to_environment(self) -> None:
@@ -48,3 +83,31 @@ class Settings(BaseModel):
         """The settings that a parent process left, or the usual ones."""
         text = os.environ.get(VARIABLE)
         return Settings.model_validate_json(text) if text else Settings()
+
+
+def limits() -> dict[str, tuple[Any, str]]:
+    """The numbers that a host can change: the default and the meaning of each."""
+    fields = Settings.model_fields.items()
+    return {name: (field.default, str(field.description)) for name, field in fields if field.json_schema_extra}
+
+
+def read_limits(given: list[str]) -> dict[str, Any]:
+    """Limits as they are given at the command line, each ``name=value``.
+
+    >>> read_limits(["sockets_a_seat=2", "head_seconds=1.5"])
+    {'sockets_a_seat': 2, 'head_seconds': 1.5}
+    """
+    return dict(_limit_given(text) for text in given)
+
+
+def _limit_given(text: str) -> tuple[str, Any]:
+    """The name and value of one limit."""
+    name, _, value = text.partition("=")
+    if name not in limits():
+        remedy = f"there are {', '.join(limits())}"
+        raise SandtableError("serve/unknown-limit", text, "there is no such limit", remedy)
+    try:
+        return name, getattr(Settings.model_validate({"database": "", name: value}), name)
+    except ValidationError as errors:
+        reason = errors.errors(include_url=False)[0]["msg"]
+        raise SandtableError("serve/wrong-limit", text, reason, f"write {name}=NUMBER") from None

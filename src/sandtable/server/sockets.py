@@ -17,9 +17,9 @@ from sandtable.engine.errors import SandtableError
 from sandtable.engine.match import SPECTATOR
 from sandtable.engine.view import Board
 
-from .limits import Bucket, is_welcome
+from .limits import Limits, person_of
 from .lobby import Lobby
-from .logs import log
+from .logs import log, match_field
 from .messages import (
     Ack,
     FromClient,
@@ -53,11 +53,12 @@ def parse(text: str) -> FromClient:
 
 
 class Line:
-    """A socket, with the limits that hold for it: how large, how many, how many offences until it is closed."""
+    """A socket of a person and, once they have said hello, of a seat, with the limits that hold for it: how large, how
+    many, how many offences until it is closed."""
 
-    def __init__(self, socket: WebSocket, lobby: Lobby) -> None:
-        self.socket, self.settings = socket, lobby.settings
-        self._bucket = Bucket(self.settings.messages_a_second, self.settings.messages_at_once)
+    def __init__(self, socket: WebSocket, lobby: Lobby, limits: Limits) -> None:
+        self.socket, self.settings, self.limits = socket, lobby.settings, limits
+        self.person, self.seat = person_of(socket), ""
         self._offences = 0
 
     async def receive(self) -> FromClient:
@@ -65,7 +66,7 @@ class Line:
         data = await self.socket.receive()
         if data["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(data.get("code", 1005))
-        if not self._bucket.take():
+        if not self._is_in_time():
             raise SandtableError("message/too-many", "message", "you send too much at once", "send less")
         text = data.get("text")
         if text is None:
@@ -74,6 +75,15 @@ class Line:
             reason = f"a message has at most {self.settings.largest_message} bytes"
             raise SandtableError("message/too-large", len(text), reason)
         return parse(text)
+
+    def _is_in_time(self) -> bool:
+        """Whether a message more is not too many: of the seat, over all its sockets, and of the person."""
+        return (not self.seat or self.limits.seats.take(self.seat)) and self.limits.talkers.take(self.person)
+
+    def allow_match(self) -> None:
+        """Count a match that the person has made here."""
+        if not self.limits.makers.take(self.person):
+            raise SandtableError("table/too-many", "rematch", "you have made many matches", "wait a little")
 
     async def send(self, message: BaseModel) -> None:
         """Send a message; who does not take it in time is gone."""
@@ -167,25 +177,28 @@ def _quiet(table: Table) -> Table:
 
 
 async def serve_socket(socket: WebSocket, match: str, lobby: Lobby) -> None:
-    """Serve one socket from its first message to its end."""
-    if not is_welcome(socket.headers.get("origin"), socket.headers.get("host"), lobby.settings.public_url):
-        REFUSALS.labels("origin/refused").inc()
-        told = {"code": "origin/refused", "text": "pages from elsewhere may not open sockets here"}
-        await socket.send_denial_response(JSONResponse(told, 403))
+    """Serve one socket from its first message to its end, unless its person has too many already."""
+    line = Line(socket, lobby, socket.app.state.limits)
+    places = line.limits.sockets
+    if not places.enter(line.person):
+        told = SandtableError("socket/too-many", "socket", "you have too many open already", "close some")
+        REFUSALS.labels(told.code).inc()
+        body = {"code": told.code, "text": told.sentence(), "where": ""}
+        await socket.send_denial_response(JSONResponse(body, 429, {"Retry-After": "10"}))
         return
-    await socket.accept()
     SOCKETS.inc()
-    line = Line(socket, lobby)
     try:
+        await socket.accept()
         await _serve(line, match, lobby)
     except (WebSocketDisconnect, TimeoutError, RuntimeError):
         pass  # the other end is gone, or too slow
     except Exception as error:
-        log(logging.ERROR, "socket", match=match, code="server/failed", kind=type(error).__name__)
+        log(logging.ERROR, "socket", code="server/failed", kind=type(error).__name__, **match_field(match))
         logging.getLogger("sandtable.server").debug("socket", exc_info=error)
     finally:
-        SOCKETS.dec()
         await line.close(POLICY)
+        SOCKETS.dec()
+        places.leave(line.person)
 
 
 async def _serve(line: Line, match: str, lobby: Lobby) -> None:
@@ -194,18 +207,39 @@ async def _serve(line: Line, match: str, lobby: Lobby) -> None:
             hello = await _hello(line)
         room = await lobby.room(match)
         viewer = lobby.viewer(room, hello.token)
+        _take_seat(line, room, viewer)
     except TimeoutError:
         await line.send(_refusal(None, SandtableError("message/no-hello", "socket", "nobody has said hello")))
         return
     except SandtableError as error:
-        log(logging.INFO, "hello", match=match, code=error.code)
+        REFUSALS.labels(error.code).inc()
+        log(logging.INFO, "hello", code=error.code, **match_field(match))
         await line.send(_refusal(None, error))
         return
-    log(logging.INFO, "hello", match=match, viewer=viewer, code="ok")
-    connection = Connection(line, room, viewer, hello.since)
+    log(logging.INFO, "hello", match=room.id, viewer=viewer, code="ok")
+    try:
+        await _follow(Connection(line, room, viewer, hello.since), hello.name, lobby)
+    finally:
+        if line.seat:
+            line.limits.seat_sockets.leave(line.seat)
+
+
+def _take_seat(line: Line, room: Room, viewer: int) -> None:
+    """Count a socket for its seat; those of spectators are counted for their person alone."""
+    if viewer == SPECTATOR:
+        return
+    seat = f"{room.id} {viewer}"
+    if not line.limits.seat_sockets.enter(seat):
+        raise SandtableError("socket/too-many", room.id, "this seat has too many open already", "close some")
+    line.seat = seat
+
+
+async def _follow(connection: Connection, name: str | None, lobby: Lobby) -> None:
+    """Follow a room until the line breaks."""
+    line, room, viewer = connection.line, connection.room, connection.viewer
     room.followers.add(connection)
     try:
-        await lobby.arrive(room, viewer, hello.name)
+        await lobby.arrive(room, viewer, name)
         try:
             await _both_ways(connection, line)
         finally:
@@ -236,7 +270,11 @@ async def _both_ways(connection: Connection, line: Line) -> None:
 
 
 async def _listen(connection: Connection, line: Line) -> None:
-    """Carry out what comes; what cannot be is refused, and who keeps sending that is shown the door."""
+    """Carry out what comes; what cannot be is refused, and who keeps sending that is shown the door.
+
+    Every refusal takes the same time, as long as the work for it takes less: that of others, whose secret decisions it
+    might have to share the machine with, cannot be told from it.
+    """
     while True:
         started, ident, kind, code = time.monotonic(), None, "message", "ok"
         try:
@@ -250,6 +288,7 @@ async def _listen(connection: Connection, line: Line) -> None:
         except SandtableError as error:
             code = error.code
             REFUSALS.labels(code).inc()
+            await asyncio.sleep(started + line.settings.refusal_seconds - time.monotonic())
             connection.reply(_refusal(ident, error))
         if kind != "ping":
             taken = round(1000 * (time.monotonic() - started), 1)
@@ -290,8 +329,8 @@ async def _answer(connection: Connection, message: FromClient) -> None:
         found = await connection.room.inspect(connection.viewer, message.piece, message.cell)
         connection.reply(Inspected(id=message.id, inspection=found))
     else:
-        ack = Ack(id=message.id)
-        await connection.room.obey(connection.viewer, message, lambda: connection.reply(ack))
+        ack, allow = Ack(id=message.id), connection.line.allow_match
+        await connection.room.obey(connection.viewer, message, lambda: connection.reply(ack), allow)
 
 
 def _refusal(ident: str | None, error: SandtableError) -> Refused:
