@@ -10,7 +10,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, FastAPI, Query, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
-from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
@@ -18,8 +17,10 @@ from sandtable.engine.errors import SandtableError
 from sandtable.engine.scenario import schema
 
 from . import books, checking, replays
+from .archive import Archived
 from .client import client_file
 from .guard import Guard
+from .health import Health
 from .limits import Buckets
 from .lobby import Lobby
 from .messages import (
@@ -39,7 +40,7 @@ from .sockets import serve_socket
 from .work import in_thread
 
 MISSING = ("game/unknown", "scenario/unknown", "match/unknown", "rules/not-there", "page/unknown")
-STATUS = {"table/too-many": 429, "match/not-over": 409, "metrics/refused": 403, "database/unreachable": 503}
+STATUS = {"table/too-many": 429, "match/not-over": 409, "match/set-aside": 409, "metrics/refused": 403}
 HTTP_CODES = {404: "page/unknown", 405: "request/wrong-method", 413: "request/too-large", 400: "request/unreadable"}
 TEXT = "application/json; charset=utf-8"
 PREVIEWS_A_SECOND, PREVIEWS_AT_ONCE = 10.0, 100
@@ -131,17 +132,19 @@ async def new_match(request: Request, wish: NewMatch) -> MatchMade:
 @routes.get("/api/matches/{match}")
 async def table(request: Request, match: str) -> Table:
     """What everybody may know of a match."""
-    return (await lobby_of(request).room(match)).table()
+    return (await lobby_of(request).find(match)).table()
 
 
 @routes.get("/api/matches/{match}/file")
 async def match_file(request: Request, match: str) -> Response:
     """The match file, dice and hidden decisions included, once the match is over."""
-    ledger = (await lobby_of(request).room(match)).ledger
-    if not ledger.is_over:
+    found = await lobby_of(request).find(match)
+    if not found.is_over:
         raise SandtableError("match/not-over", match, "its dice and secrets are open when it is over", "play on")
-    text = await in_thread(lambda: ledger.match.to_file().text())
-    name = f'attachment; filename="{ledger.game.name}-{match}.match.json"'
+    text = await in_thread(
+        lambda: (found.file() if isinstance(found, Archived) else found.ledger.match.to_file()).text()
+    )
+    name = f'attachment; filename="{found.game.name}-{match}.match.json"'
     return Response(text, media_type=TEXT, headers={"Content-Disposition": name})
 
 
@@ -163,9 +166,9 @@ async def socket(websocket: WebSocket, match: str) -> None:
 # For the host.
 @routes.get("/healthz", include_in_schema=False)
 async def health(request: Request) -> JSONResponse:
-    """Whether the server and its database answer."""
-    is_alive = await lobby_of(request).storage.is_alive()
-    return JSONResponse({"database": is_alive}, 200 if is_alive else 503)
+    """Whether matches can be stored and played right now."""
+    condition = await request.app.state.health.look()
+    return JSONResponse(condition.told(), 200 if condition.is_well else 503)
 
 
 @routes.get("/metrics", include_in_schema=False)
@@ -207,18 +210,17 @@ async def refuse(request: Request, error: Exception) -> JSONResponse:
 def _told(error: Exception) -> tuple[int, str, str, str]:
     """The status, code and sentence of a refusal, and the field that it is about, if it is about one."""
     if isinstance(error, SandtableError):
-        status = STATUS.get(error.code, 404 if error.code in MISSING else 422)
+        usual = 503 if error.code.startswith("database/") else 404 if error.code in MISSING else 422
+        status = STATUS.get(error.code, usual)
         return status, error.code, error.sentence(), error.where
     if isinstance(error, RequestValidationError):
         first = error.errors()[0]
         where = ".".join(str(step) for step in first["loc"] if step != "body")
         text = SandtableError("request/unreadable", where or "body", first["msg"]).sentence()
         return 422, "request/unreadable", text, where
-    if isinstance(error, HTTPException):
-        code = HTTP_CODES.get(error.status_code, "request/refused")
-        return error.status_code, code, f"{code}: {error.detail}", ""
-    text = SandtableError("database/unreachable", "request", "the database does not answer", "try again").sentence()
-    return 503, "database/unreachable", text, ""
+    assert isinstance(error, HTTPException)
+    code = HTTP_CODES.get(error.status_code, "request/refused")
+    return error.status_code, code, f"{code}: {error.detail}", ""
 
 
 def make_app(settings: Settings | None = None) -> FastAPI:
@@ -229,6 +231,8 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.lobby = lobby = Lobby(settings)
         await lobby.open()
+        app.state.health = health = Health(lobby.storage)
+        lobby.start(health.watch())
         await listed(lobby)
         try:
             yield
@@ -241,7 +245,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     app.state.lookers = Buckets(PREVIEWS_A_SECOND, PREVIEWS_AT_ONCE)
     app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=6)
     app.add_middleware(Guard, largest_body=settings.largest_body)
-    for kind in (SandtableError, RequestValidationError, HTTPException, DBAPIError):
+    for kind in (SandtableError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, refuse)
     app.include_router(replays.routes)
     app.include_router(routes)

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 
-from sqlalchemy.exc import DBAPIError
+from sandtable.engine.errors import SandtableError
 
 from .logs import log
 from .room import Room
@@ -74,5 +74,5 @@ class News:
                 for room in list(self.rooms.values()):
                     if room.presence.seats_here():
                         await self.tell(room)
-            except (DBAPIError, OSError) as error:
-                log(logging.WARNING, "news", code="database/unreachable", reason=type(error).__name__)
+            except SandtableError as error:
+                log(logging.WARNING, "news", code=error.code)

@@ -10,23 +10,27 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from sandtable.engine.errors import SandtableError
+from sandtable.engine.game import Game
 from sandtable.engine.match import SPECTATOR, Match
 from sandtable.engine.view import Inspection
 
+from .aside import is_passing, set_aside
+from .clocks import TableTime
 from .commands import Command, Draft, draft_of
 from .ledger import Entry, Ledger
 from .messages import SeatInfo, Table
 from .options import changes
 from .presence import Presence
 from .seating import HAND_OVER, PLAY, REMATCH, START, TAKE_OVER, TIME_UP
-from .storage import Head, Row, TooLate
+from .storage import Ended, Head, Row, TooLate
 from .work import in_thread
 
 MOST_TRIES = 50
 Drafts = Callable[[], Sequence[Draft]]
+T = TypeVar("T")
 
 
 class Books(Protocol):
@@ -35,11 +39,10 @@ class Books(Protocol):
     async def rows(self, match: str, after: int = 0) -> list[Row]:
         """A match's log from behind that number."""
 
-    async def append(self, match: str, rows: Sequence[Row], rematch: Head | None = None) -> None:
+    async def append(
+        self, match: str, rows: Sequence[Row], rematch: Head | None = None, ended: Ended | None = None
+    ) -> None:
         """Add rows, all or none."""
-
-    async def note_ending(self, match: str, ending: str) -> None:
-        """Note how a match ended."""
 
 
 class Follower(Protocol):
@@ -52,7 +55,8 @@ class Follower(Protocol):
 
 
 class Room:
-    """One match. ``on_change`` is called after every change, and ``follow_up`` makes the match that comes next."""
+    """One match. ``on_change`` is called after every change, ``follow_up`` makes the match that comes next, and
+    ``on_fault`` is told where the rules fail over the match's state. ``aside`` is why nobody can go on with it."""
 
     def __init__(
         self,
@@ -60,16 +64,57 @@ class Room:
         books: Books,
         on_change: Callable[[Room], None] = lambda room: None,
         follow_up: Callable[[Head], Head] | None = None,
+        on_fault: Callable[[Room, Exception], object] = lambda room, error: None,
     ) -> None:
         self.ledger, self.books, self.on_change, self.follow_up = ledger, books, on_change, follow_up
+        self.on_fault, self.aside = on_fault, None  # type: Callable[[Room, Exception], object], SandtableError | None
         self.id = ledger.head.id
         self.followers: set[Follower] = set()
         self.presence = Presence(ledger.game.most_players)
         self.thinking: set[int] = set()
         self.used = time.monotonic()
+        self.is_kept = False
         self._changes = changes(ledger.game, ledger.match.file)
+        self._time = TableTime()
         self._lock = asyncio.Lock()
         self._writing: set[asyncio.Future[bool]] = set()
+
+    @property
+    def game(self) -> Game:
+        """The game that is played here."""
+        return self.ledger.game
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self.ledger.is_over
+
+    # The rules.
+    def now(self) -> float:
+        """The time at this table."""
+        return self._time.now(self.ledger.time)
+
+    async def by_rules(self, work: Callable[[], T]) -> T:
+        """Let the rules do something. Where they fail over the match's state, instead of refusing what was asked,
+        the match is set aside."""
+        self.refuse_if_aside()
+        try:
+            return await in_thread(work)
+        except SandtableError:
+            raise
+        except Exception as error:
+            raise self._fault(error) from error
+
+    def _fault(self, error: Exception) -> Exception:
+        if is_passing(error):
+            return error
+        self.on_fault(self, error)
+        return self.aside or set_aside(self.id)
+
+    def refuse_if_aside(self) -> None:
+        """Refuse to go on with a match that was set aside."""
+        if self.aside is not None:
+            raise self.aside
 
     # Writing.
     async def write(self, drafts: Drafts, done: Callable[[], None] = lambda: None) -> bool:
@@ -87,27 +132,27 @@ class Room:
         async with self._lock:
             self.used = time.monotonic()
             for _ in range(MOST_TRIES):
-                steps = await in_thread(lambda: self._steps(drafts()))
+                steps = await self.by_rules(lambda: self._steps(drafts()))
                 if not steps:
                     done()
                     return False
                 try:
-                    rows = await self._store([row for row, _ in steps])
+                    ended = await self.by_rules(partial(self.ledger.seating.ended_by, steps))
+                    rows = await self._store([row for row, _ in steps], ended)
                 except TooLate:
                     await self._read_on()
                     self.tell()
                     continue
                 matches = [match for _, match in steps]
-                await in_thread(partial(self._take, rows, matches))
+                await self.by_rules(partial(self._take, rows, matches))
                 done()
                 self.tell()
-                await self._note_ending()
                 return True
         raise SandtableError("match/busy", self.id, "too many write to this match at once", "try again")
 
     def _steps(self, drafts: Sequence[Draft]) -> list[tuple[Row, Match]]:
         """The rows for some drafts, and where the first one leads; drafts after it are decisions of the same seat."""
-        now = max(time.time(), self.ledger.time)
+        now = self.now()
         steps: list[tuple[Row, Match]] = []
         match = self.ledger.match
         for number, draft in enumerate(drafts, self.ledger.number + 1):
@@ -122,14 +167,14 @@ class Room:
             steps.append((row, match))
         return steps
 
-    async def _store(self, rows: Sequence[Row]) -> Sequence[Row]:
+    async def _store(self, rows: Sequence[Row], ended: Ended | None) -> Sequence[Row]:
         """Store rows; with the last wish for a rematch also the match that follows. The rows as they are stored."""
         head = None
         if rows[0].act == REMATCH and self.follow_up and self.ledger.seating.would_agree(rows[0].seat):
             head = self.follow_up(self.ledger.head)
             old = rows[0]
             rows = [Row(old.number, old.seat, old.act, head.id, old.command, old.time)]
-        await self.books.append(self.id, rows, head)
+        await self.books.append(self.id, rows, head, ended)
         return rows
 
     def _take(self, rows: Sequence[Row], matches: Sequence[Match]) -> None:
@@ -145,12 +190,11 @@ class Room:
     async def _read_on(self) -> bool:
         rows = await self.books.rows(self.id, self.ledger.number)
         for row in rows:
-            await in_thread(partial(self.ledger.take, row))
+            try:
+                await self.by_rules(partial(self.ledger.take, row))
+            except SandtableError as error:  # what others have stored must be playable here
+                raise self._fault(error) from error
         return bool(rows)
-
-    async def _note_ending(self) -> None:
-        if self.ledger.seating.ending is not None and not self.ledger.seating.wants:
-            await self.books.note_ending(self.id, self.ledger.seating.ending)
 
     def tell(self) -> None:
         """Wake all who follow, and whoever looks after the bots."""
@@ -169,7 +213,7 @@ class Room:
     async def inspect(self, viewer: int, piece: int | None, cell: int | None) -> Inspection:
         """What a viewer can know of a piece, or of a cell."""
         match = self.ledger.streams[viewer].last.match
-        return await in_thread(lambda: match.inspect(viewer, piece, cell))
+        return await self.by_rules(lambda: match.inspect(viewer, piece, cell))
 
     def entries(self, viewer: int, since: int | None) -> list[Entry] | None:
         """The steps of a viewer's stream after one; ``None`` if there must be a snapshot."""
@@ -205,7 +249,7 @@ class Room:
             is_present=bot is not None or self.presence.is_present(seat),
             offers_draw=seat in seating.offers,
             wants_rematch=seat in seating.wants,
-            seconds_left=clocks.seconds_left(seat, time.time()) if is_told and bot is None else None,
+            seconds_left=clocks.seconds_left(seat, self.now()) if is_told and bot is None else None,
             is_running=is_told and not self.ledger.is_over and clocks.is_running(seat),
             stand_in=seating.stand_ins[seat],
         )
@@ -225,7 +269,7 @@ class Room:
         if not ledger.seating.is_started and people and all(map(self.presence.was_there, people)):
             drafts.append(Draft(people[0], START))
         for seat in people:
-            if ledger.clocks.is_up(seat, time.time()):
+            if ledger.clocks.is_up(seat, self.now()):
                 is_lost = ledger.clock is not None and ledger.clock.then == "resign"
                 drafts.append(Draft(seat, TIME_UP) if is_lost else Draft(seat, HAND_OVER, best_bot))
             elif ledger.head.grace is not None and self.presence.away_seconds(seat) > ledger.head.grace:
@@ -235,4 +279,8 @@ class Room:
     @property
     def needs_ticks(self) -> bool:
         """Whether clocks or absences matter here."""
-        return (self.ledger.clock is not None or self.ledger.head.grace is not None) and not self.ledger.is_over
+        return (
+            self.aside is None
+            and (self.ledger.clock is not None or self.ledger.head.grace is not None)
+            and not self.ledger.is_over
+        )

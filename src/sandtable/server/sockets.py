@@ -10,7 +10,6 @@ from functools import partial
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, TypeAdapter, ValidationError
-from sqlalchemy.exc import DBAPIError
 from starlette.responses import JSONResponse
 
 from sandtable.engine.errors import SandtableError
@@ -35,7 +34,6 @@ from .messages import (
 )
 from .metrics import ACK_SECONDS, MOVES, REFUSALS, SOCKETS
 from .room import Room
-from .work import in_thread
 
 ANY_MESSAGE: TypeAdapter[FromClient] = TypeAdapter(FromClient)
 POLICY = 1008
@@ -124,6 +122,9 @@ class Connection:
         while True:
             await self._woken.wait()
             self._woken.clear()
+            if self.room.aside is not None:
+                await self.line.send(_refusal(None, self.room.aside))
+                return
             while self._replies:
                 message = self._replies.pop(0)
                 if not isinstance(message, Ack):
@@ -139,7 +140,7 @@ class Connection:
             return
         for entry in entries:
             tell = partial(entry.update, self._board)
-            self._board, text = tell() if entry.is_told else await in_thread(tell)
+            self._board, text = tell() if entry.is_told else await self.room.by_rules(tell)
             await self.line.send_text(text)
             self._seq = entry.seq
         table = self.room.table(self.viewer)
@@ -152,7 +153,7 @@ class Connection:
         stream = self.room.ledger.streams[self.viewer]
         entry = stream.last
         told = tuple(stream.log[: entry.heard])
-        self._board, scene = await in_thread(entry.scene)
+        self._board, scene = await self.room.by_rules(entry.scene)
         self._table = self.room.table(self.viewer)
         seat = None if self.viewer == SPECTATOR else self.viewer
         whole = scene.model_copy(update={"board": self._board})
@@ -205,7 +206,11 @@ async def _serve(line: Line, match: str, lobby: Lobby) -> None:
     connection = Connection(line, room, viewer, hello.since)
     room.followers.add(connection)
     try:
-        await lobby.arrive(room, viewer, hello.name)
+        try:
+            await lobby.arrive(room, viewer, hello.name)
+        except SandtableError as error:
+            await line.send(_refusal(None, error))
+            return
         try:
             await _both_ways(connection, line)
         finally:
@@ -272,9 +277,6 @@ async def _carried_out(connection: Connection, message: FromClient) -> None:
         await _answer(connection, message)
     except SandtableError:
         raise
-    except DBAPIError:
-        reason = "it could not be stored"
-        raise SandtableError("database/unreachable", message.type, reason, "try again") from None
     except Exception as error:
         logging.getLogger("sandtable.server").error("command", exc_info=error)
         raise SandtableError("server/failed", message.type, "the server could not do that", "try again") from None
