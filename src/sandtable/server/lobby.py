@@ -80,6 +80,7 @@ class Lobby:
         self.news = News(self.storage, self.rooms)
         self.loader = Loader(self.storage, self.game, self.runtimes)
         self.recorder = Recorder(self.storage, self.games, self.runtimes)
+        self._unnoted: dict[str, SandtableError] = {}
         self._loading: dict[str, asyncio.Task[Room | Archived]] = {}
         self._failures: dict[tuple[str, int], int] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -171,6 +172,8 @@ class Lobby:
 
     async def find(self, match: str) -> Room | Archived:
         """A match: its room, or what is kept of one that was played under other rules."""
+        if match in self._unnoted:
+            raise self._unnoted[match]
         if match in self.rooms:
             self.rooms[match].used = time.monotonic()
             return self.rooms[match]
@@ -197,13 +200,22 @@ class Lobby:
         self.set_aside(room, BROKEN_STATE, error)
 
     def set_aside(self, room: Room, sentence: str, error: Exception | None = None) -> asyncio.Task[None]:
-        """Let nobody go on with a match, and say why; it is noted in the database beside."""
-        room.aside = set_aside(room.id, sentence)
+        """Let nobody go on with a match, and say why; it is noted in the database beside, once."""
+        if room.aside is not None:
+            return self.start(asyncio.sleep(0))
+        room.aside = self._unnoted[room.id] = set_aside(room.id, sentence)
         if self.rooms.get(room.id) is room:
             del self.rooms[room.id]
+        return self.start(self._note_aside(room, sentence, error))
+
+    async def _note_aside(self, room: Room, sentence: str, error: Exception | None) -> None:
+        try:
+            await self.loader.set_aside(room.id, sentence, error)
+            self._unnoted.pop(room.id, None)
+        except SandtableError as trouble:  # until the server ends, it is remembered here
+            log(logging.WARNING, "match", match=room.id, code=trouble.code)
         for follower in list(room.followers):
             follower.wake()
-        return self.start(self.loader.set_aside(room.id, sentence, error))
 
     def viewer(self, room: Room, token: str) -> int:
         """Whose token it is: a seat's or a spectator's. It takes the same time whichever it is."""

@@ -117,20 +117,24 @@ class Connection:
         self._woken.set()
 
     async def run(self) -> None:
-        """Send whatever there is to send, until the line breaks."""
+        """Send whatever there is to send, until the line breaks or the match is set aside."""
         self._woken.set()
-        while True:
-            await self._woken.wait()
-            self._woken.clear()
-            if self.room.aside is not None:
-                await self.line.send(_refusal(None, self.room.aside))
-                return
-            while self._replies:
-                message = self._replies.pop(0)
-                if not isinstance(message, Ack):
-                    await self._send_news()
+        try:
+            while True:
+                await self._woken.wait()
+                self._woken.clear()
+                self.room.refuse_if_aside()
+                await self._send_all()
+        except SandtableError as error:
+            for message in (*self._replies, _refusal(None, error)):
                 await self.line.send(message)
-            await self._send_news()
+
+    async def _send_all(self) -> None:
+        while self._replies:
+            if not isinstance(self._replies[0], Ack):
+                await self._send_news()
+            await self.line.send(self._replies.pop(0))
+        await self._send_news()
 
     async def _send_news(self) -> None:
         """Bring the other end up to date: steps of the stream, or a snapshot; then the table, if that has changed."""
