@@ -184,6 +184,33 @@ def test_a_journal_that_was_deleted_is_noticed_and_an_orderly_end_saves_all(tmp_
         assert asyncio.run(storage.rows("m")) == [row(1)]
 
 
+KILLED = "import asyncio, os, sys; from sandtable.server.storage import Row, Storage; storage = Storage(sys.argv[1])\n"
+KILLED += "asyncio.run(storage.open()); asyncio.run(storage.append('m', [Row(1, 0, 'play', 'move 1', None, 1.0)]))\n"
+KILLED += "os._exit(9)"
+
+
+@pytest.mark.parametrize("way", ["rename", "hardlink_to"])
+def test_a_file_is_not_opened_without_what_a_killed_server_had_acknowledged(tmp_path, way):
+    path, other = tmp_path / "m.db", tmp_path / "other.db"
+    killed = subprocess.run([sys.executable, "-c", KILLED, str(path)], capture_output=True, text=True, timeout=60)
+    assert killed.returncode == 9, killed.stderr
+    path.rename(other) if way == "rename" else other.hardlink_to(path)
+    with pytest.raises(SandtableError, match="database/torn"):
+        asyncio.run(Storage(str(other)).open())
+    if way == "rename":
+        (tmp_path / "m.db-wal").rename(tmp_path / "other.db-wal")
+    with opened(other if way == "rename" else path) as storage:
+        assert asyncio.run(storage.rows("m")) == [row(1)]
+
+
+def test_a_file_that_was_moved_while_no_server_ran_is_used_where_it_lies(tmp_path):
+    with opened(tmp_path / "m.db") as storage:
+        asyncio.run(storage.append("m", [row(1)]))
+    (tmp_path / "m.db").rename(tmp_path / "other.db")
+    with opened(tmp_path / "other.db") as storage, opened(tmp_path / "m.db"):
+        assert asyncio.run(storage.rows("m")) == [row(1)]
+
+
 # A disk that is full.
 class Quota:
     """No file of a server may grow any more."""

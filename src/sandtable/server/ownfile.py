@@ -6,6 +6,7 @@ from __future__ import annotations
 import fcntl
 import os
 import stat
+from collections.abc import Iterable
 from pathlib import Path
 
 from sandtable.engine.errors import SandtableError
@@ -32,6 +33,7 @@ class OwnFile:
             raise SandtableError("database/unusable", str(path), error.strerror or "it cannot be opened") from None
         self.identity = _identity(os.fstat(self._descriptor))
         self._journal: Identity | None = None
+        self._had_journal = self._journal_path.exists()
         _held.add(self.identity)
 
     def _locked(self) -> int:
@@ -64,6 +66,22 @@ class OwnFile:
     def watch_journal(self) -> None:
         """Watch over SQLite's journal, too, which from now on must stay the same file."""
         self._journal = _lies_at(self._journal_path)
+
+    @property
+    def place(self) -> str:
+        """Where the file lies, whatever links lead there."""
+        return str(self.path.resolve())
+
+    def refuse_what_was_torn(self, places: Iterable[str]) -> None:
+        """Refuse a file without its journal, in which a server that was killed at one of these places has left what it
+        had acknowledged last. SQLite itself would not miss it."""
+        for place in places:
+            left = Path(place + "-wal")
+            is_other = _lies_at(Path(place)) not in (None, self.identity)
+            if self._had_journal or is_other or place == self.place or not left.exists() or not left.stat().st_size:
+                continue
+            remedy = f"use it as {place}, or move {left.name} along and name it {Path(self.place).name}-wal"
+            raise SandtableError("database/torn", self.place, f"its journal was left behind at {left}", remedy)
 
     def check(self) -> None:
         """Make sure that what is written now will be found under the same name again."""

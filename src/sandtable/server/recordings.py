@@ -24,7 +24,7 @@ from .seating import PLAY
 from .storage import Storage
 from .told import ALL, MOST_DECISIONS, told_to
 
-PRESET = 4
+PRESET = 3
 SWEEP_SECONDS, AT_ONCE = 5.0, 10
 LONGEST_REST = 0.05
 

@@ -92,6 +92,7 @@ class Storage:
             await self._write(self._set_up)
             await asyncio.to_thread(self._hold_on)
             await self._write(self._first_pulse)
+            await asyncio.to_thread(self._settle)
         except SandtableError as error:
             await asyncio.to_thread(self._let_go)
             if error.__cause__ is None:
@@ -101,6 +102,9 @@ class Storage:
 
     def _set_up(self, connection: Connection) -> None:
         if migrations.is_current(connection):
+            if self._file is not None:
+                places = connection.execute(select(pulse.c.place).where(pulse.c.place.is_not(None)))
+                self._file.refuse_what_was_torn(places.scalars().all())
             return
         if self.is_shared:
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": SET_UP_LOCK})
@@ -116,6 +120,12 @@ class Storage:
             self._anchor.execute(select(pulse.c.server))
             self._anchor.rollback()
             self._file.watch_journal()
+
+    def _settle(self) -> None:
+        """Bring everything from the journal into the file: most of all where it lies now."""
+        if self._anchor is not None:
+            self._anchor.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+            self._anchor.rollback()
 
     async def close(self) -> None:
         """Let go of the database, once all that waits is written."""
@@ -139,7 +149,8 @@ class Storage:
     def _first_pulse(self, connection: Connection) -> None:
         """Note that this server is there, and forget those of which nothing was heard for long."""
         connection.execute(delete(pulse).where(pulse.c.time < now() - FORGOTTEN_SECONDS))
-        connection.execute(insert(pulse).values(server=self._server, time=now()))
+        place = self._file.place if self._file is not None else None
+        connection.execute(insert(pulse).values(server=self._server, time=now(), place=place))
 
     async def beat(self) -> None:
         """Really write something, as a move would be; raises what a move would be refused with."""

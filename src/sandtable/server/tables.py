@@ -51,6 +51,7 @@ pulse = Table(
     metadata,
     Column("server", String(32), primary_key=True),
     Column("time", Float(53), nullable=False),
+    Column("place", Text),
 )
 
 

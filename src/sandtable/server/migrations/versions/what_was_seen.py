@@ -23,4 +23,5 @@ def upgrade() -> None:
         "pulse",
         sa.Column("server", sa.String(32), primary_key=True),
         sa.Column("time", sa.Float(53), nullable=False),
+        sa.Column("place", sa.Text),
     )
