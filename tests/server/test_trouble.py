@@ -3,6 +3,7 @@ is wrong, and afterwards everything goes on by itself."""
 
 import asyncio
 import contextlib
+import logging
 import os
 import resource
 import sqlite3
@@ -116,9 +117,9 @@ def test_a_name_that_sqlite_would_read_otherwise_is_refused(tmp_path):
 
 
 # A file that is moved away.
-def test_nothing_is_acknowledged_into_a_file_that_was_moved_away(tmp_path):
+def test_nothing_is_acknowledged_into_a_file_that_was_moved_away(tmp_path, caplog):
     path, away = tmp_path / "m.db", tmp_path / "away.db"
-    with server_in_thread(lenient(f"sqlite:///{path}")) as served:
+    with caplog.at_level(logging.INFO, "sandtable.server"), server_in_thread(lenient(f"sqlite:///{path}")) as served:
         made = served.make()
         with made.sit(0) as cross, made.sit(1) as ring:
             cross.until_asked()
@@ -139,6 +140,8 @@ def test_nothing_is_acknowledged_into_a_file_that_was_moved_away(tmp_path):
                 client.until_asked()
                 client.play(column)
             ring.until_over()
+    logged = [record.fields["code"] for record in caplog.records if record.message == "database"]
+    assert logged == ["database/moved", "ok"], "it is logged when it begins and when it is over"
     with server_in_thread(lenient(f"sqlite:///{path}")) as served:
         assert decisions(served, made) == list("abababa")
 

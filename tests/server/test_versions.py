@@ -7,7 +7,9 @@ import sqlite3
 import time
 
 import pytest
+from typer.testing import CliRunner
 
+from sandtable.cli.commands import app
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.match import Match
 from sandtable.engine.matchfile import parse_match_file
@@ -213,12 +215,15 @@ def test_a_running_match_of_a_newer_version_waits_for_that_release(release, ask)
         ring.play("b")
 
 
-def test_a_file_without_an_end_is_played_as_far_as_it_goes():
+def test_a_file_without_an_end_is_played_as_far_as_it_goes(tmp_path):
     match = Match("connect4", seed=1, runtime="python")
     match.play("a")
     file = match.to_file().model_copy(update={"digest": None})
     assert parse_match_file(file.text()) == file
     assert replay(file, "python").number == 1
+    (tmp_path / "m.match.json").write_text(file.text())
+    said = CliRunner().invoke(app, ["replay", "--verify", "--runtime", "python", str(tmp_path / "m.match.json")])
+    assert said.output.replace("\n", " ").rstrip().endswith("its end was not recorded")
     lied = file.model_copy(update={"outcome": [1.0, -1.0]})
     with pytest.raises(SandtableError, match="match/other-end"):
         replay(lied, "python")

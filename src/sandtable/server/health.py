@@ -68,7 +68,7 @@ class Health:
         self._lags: deque[float] = deque(maxlen=STEPS)
         self._looking: asyncio.Task[Condition] | None = None
         self._looked = -FRESH_SECONDS
-        self._codes: list[str] = []
+        self._was_playing = True
 
     async def watch(self) -> None:
         """Measure how late the event loop is, for as long as the server runs."""
@@ -94,8 +94,8 @@ class Health:
         return condition
 
     def _note(self, condition: Condition) -> None:
-        """Log it when something goes wrong, or well again."""
-        codes = condition.told()["codes"]
-        if codes != self._codes:
-            self._codes = codes
-            log(logging.ERROR if codes else logging.INFO, "health", code=" ".join(codes) or "ok")
+        """Log it when play is stalled, and when it goes on; trouble with the database is logged where it is met."""
+        is_playing = condition.play is None
+        if is_playing != self._was_playing:
+            self._was_playing = is_playing
+            log(logging.INFO if is_playing else logging.ERROR, "play", code="ok" if is_playing else STALLED.code)

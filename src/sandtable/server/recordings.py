@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import lzma
+import random
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -80,8 +81,9 @@ class Recorder:
             while True:
                 await asyncio.sleep(SWEEP_SECONDS)
                 found = await self._unrecorded(name, game.version, last)
-                for last in found:
-                    await self._try(last)
+                for match in random.sample(found, len(found)):  # several workers seldom take the same one
+                    await self._try(match)
+                last = max(found, default=last)
                 if len(found) < AT_ONCE:
                     break
 

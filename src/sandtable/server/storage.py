@@ -7,6 +7,7 @@ each (match, number) is there at most once, whoever writes.
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -38,6 +39,7 @@ from sandtable.engine.errors import SandtableError
 
 from . import migrations
 from .clocks import now
+from .logs import log
 from .ownfile import OwnFile
 from .tables import Ended, Head, Row, Standing, matches, moves, pulse, recordings
 from .trouble import in_sentences
@@ -83,7 +85,7 @@ class Storage:
         self.engine = make_engine(self.url, self.is_shared)
         self._anchor: Connection | None = None
         self._writer = Writer(self.engine, self._file.check if self._file else lambda: None)
-        self._server = secrets.token_hex(6)
+        self._server, self._condition = secrets.token_hex(6), "ok"
 
     # Opening and closing.
     async def open(self) -> None:
@@ -169,8 +171,19 @@ class Storage:
             return await asyncio.to_thread(look)
 
     async def _write(self, work: Callable[[Connection], None]) -> None:
-        with in_sentences():
-            await self._writer.write(work)
+        try:
+            with in_sentences():
+                await self._writer.write(work)
+            self._note("ok")
+        except SandtableError as error:
+            self._note(error.code, type(getattr(error.__cause__, "orig", error)).__name__)
+            raise
+
+    def _note(self, code: str, kind: str = "") -> None:
+        """Log it when writing begins to fail, and when it works again."""
+        if code != self._condition:
+            self._condition = code
+            log(logging.INFO if code == "ok" else logging.ERROR, "database", code=code, kind=kind)
 
     async def add_match(self, head: Head) -> None:
         """Keep a new match."""
