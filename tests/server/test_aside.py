@@ -143,3 +143,20 @@ def test_a_view_that_cannot_be_built_sets_the_match_aside(address, monkeypatch):
             assert cross.closes()
         monkeypatch.setattr(Match, "view", real)
         look(served, made)
+
+
+def test_nobody_can_have_a_match_set_aside_by_odd_commands(address, monkeypatch):
+    parse = Match.parse
+
+    def fail(self, text, seat=None):
+        return [][9] if text == "odd" else parse(self, text, seat)
+
+    monkeypatch.setattr(Match, "parse", fail)
+    monkeypatch.setattr(Match, "inspect", lambda *_: [][9])
+    with server_in_thread(lenient(address)) as served:
+        made = begun(served)
+        with made.sit(0) as cross:
+            cross.until_asked()
+            assert cross.command("play", seq=cross.seq, text="odd")["code"] == "server/failed"
+            assert cross.command("inspect", piece=0)["code"] == "server/failed"
+            cross.play("a")

@@ -3,10 +3,18 @@
 import sqlite3
 import time
 
+import pytest
+
 from sandtable.server import clocks as clocks_module
 from sandtable.server.clocks import SteadyTime, TableTime
 
 from .server_kit import lenient, server_in_thread
+
+
+@pytest.fixture(autouse=True)
+def interpreter(monkeypatch):
+    """Nothing is to be compiled beside these tests."""
+    monkeypatch.setenv("SANDTABLE_RUNTIME", "python")
 
 
 class Machine:

@@ -35,6 +35,12 @@ CREATE TABLE moves ("match" VARCHAR(32) NOT NULL, number INTEGER NOT NULL, seat 
 """
 
 
+@pytest.fixture(autouse=True)
+def interpreter(monkeypatch):
+    """Nothing is to be compiled beside these tests."""
+    monkeypatch.setenv("SANDTABLE_RUNTIME", "python")
+
+
 def first_release(path: Path) -> None:
     """A database of the first release with a match of Connect Four in which two stones have been dropped."""
     seats = [{"kind": "link", "name": None, "bot": None, "token": hash_of(token)} for token in ("cross", "ring")]

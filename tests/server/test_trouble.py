@@ -28,6 +28,12 @@ from .postgres_kit import NotInstalled, cluster
 from .server_kit import Made, Process, lenient, server_in_thread
 
 
+@pytest.fixture(autouse=True)
+def interpreter(monkeypatch):
+    """Nothing is to be compiled beside these tests."""
+    monkeypatch.setenv("SANDTABLE_RUNTIME", "python")
+
+
 def row(number):
     return Row(number, 0, "play", f"move {number}", None, 1.0)
 

@@ -80,7 +80,7 @@ class Lobby:
         self.news = News(self.storage, self.rooms)
         self.loader = Loader(self.storage, self.game, self.runtimes)
         self.recorder = Recorder(self.storage, self.games, self.runtimes)
-        self._unnoted: dict[str, SandtableError] = {}
+        self._unnoted: dict[str, str] = {}
         self._loading: dict[str, asyncio.Task[Room | Archived]] = {}
         self._failures: dict[tuple[str, int], int] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -173,7 +173,7 @@ class Lobby:
     async def find(self, match: str) -> Room | Archived:
         """A match: its room, or what is kept of one that was played under other rules."""
         if match in self._unnoted:
-            raise self._unnoted[match]
+            raise set_aside(match, self._unnoted[match])
         if match in self.rooms:
             self.rooms[match].used = time.monotonic()
             return self.rooms[match]
@@ -203,7 +203,7 @@ class Lobby:
         """Let nobody go on with a match, and say why; it is noted in the database beside, once."""
         if room.aside is not None:
             return self.start(asyncio.sleep(0))
-        room.aside = self._unnoted[room.id] = set_aside(room.id, sentence)
+        room.aside = self._unnoted[room.id] = sentence
         if self.rooms.get(room.id) is room:
             del self.rooms[room.id]
         return self.start(self._note_aside(room, sentence, error))

@@ -7,6 +7,7 @@ reads what that one has written and checks again.
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -17,7 +18,7 @@ from sandtable.engine.game import Game
 from sandtable.engine.match import SPECTATOR, Match
 from sandtable.engine.view import Inspection
 
-from .aside import is_passing, set_aside
+from .aside import BROKEN_STATE, is_passing, set_aside
 from .clocks import TableTime
 from .commands import Command, Draft, draft_of
 from .ledger import Entry, Ledger
@@ -67,7 +68,7 @@ class Room:
         on_fault: Callable[[Room, Exception], object] = lambda room, error: None,
     ) -> None:
         self.ledger, self.books, self.on_change, self.follow_up = ledger, books, on_change, follow_up
-        self.on_fault, self.aside = on_fault, None  # type: Callable[[Room, Exception], object], SandtableError | None
+        self.on_fault, self.aside = on_fault, None  # type: Callable[[Room, Exception], object], str | None
         self.id = ledger.head.id
         self.followers: set[Follower] = set()
         self.presence = Presence(ledger.game.most_players)
@@ -109,12 +110,12 @@ class Room:
         if is_passing(error):
             return error
         self.on_fault(self, error)
-        return self.aside or set_aside(self.id)
+        return set_aside(self.id, self.aside or BROKEN_STATE)
 
     def refuse_if_aside(self) -> None:
         """Refuse to go on with a match that was set aside."""
         if self.aside is not None:
-            raise self.aside
+            raise set_aside(self.id, self.aside)
 
     # Writing.
     async def write(self, drafts: Drafts, done: Callable[[], None] = lambda: None) -> bool:
@@ -132,12 +133,11 @@ class Room:
         async with self._lock:
             self.used = time.monotonic()
             for _ in range(MOST_TRIES):
-                steps = await self.by_rules(lambda: self._steps(drafts()))
+                steps, ended = await self.by_rules(lambda: self._planned(drafts()))
                 if not steps:
                     done()
                     return False
                 try:
-                    ended = await self.by_rules(partial(self.ledger.seating.ended_by, steps))
                     rows = await self._store([row for row, _ in steps], ended)
                 except TooLate:
                     await self._read_on()
@@ -149,6 +149,28 @@ class Room:
                 self.tell()
                 return True
         raise SandtableError("match/busy", self.id, "too many write to this match at once", "try again")
+
+    def _planned(self, drafts: Sequence[Draft]) -> tuple[list[tuple[Row, Match]], Ended | None]:
+        """The rows for some drafts, where they lead, and how the match ends with them, if it does."""
+        try:
+            steps = self._steps(drafts)
+        except SandtableError:
+            raise
+        except Exception as error:
+            if is_passing(error) or not drafts or self._is_legal(drafts[0]):
+                raise
+            logging.getLogger("sandtable.server").error("command", exc_info=error)
+            reason = "the server could not do that"
+            raise SandtableError("server/failed", drafts[0].act, reason, "choose another") from error
+        return steps, self.ledger.seating.ended_by(steps) if steps else None
+
+    def _is_legal(self, draft: Draft) -> bool:
+        """Whether the rules themselves offer a decision: if they then fail over it, it is not who took it that is to
+        blame. Otherwise anybody could have a match set aside by some odd text."""
+        if draft.act != PLAY:
+            return True
+        match = self.ledger.match
+        return draft.text in [match.text(action, draft.seat) for action in match.legal(draft.seat)]
 
     def _steps(self, drafts: Sequence[Draft]) -> list[tuple[Row, Match]]:
         """The rows for some drafts, and where the first one leads; drafts after it are decisions of the same seat."""
@@ -213,7 +235,8 @@ class Room:
     async def inspect(self, viewer: int, piece: int | None, cell: int | None) -> Inspection:
         """What a viewer can know of a piece, or of a cell."""
         match = self.ledger.streams[viewer].last.match
-        return await self.by_rules(lambda: match.inspect(viewer, piece, cell))
+        self.refuse_if_aside()
+        return await in_thread(lambda: match.inspect(viewer, piece, cell))
 
     def entries(self, viewer: int, since: int | None) -> list[Entry] | None:
         """The steps of a viewer's stream after one; ``None`` if there must be a snapshot."""
