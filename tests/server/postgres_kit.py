@@ -37,21 +37,45 @@ def as_nobody_special() -> dict:
     raise NotInstalled("PostgreSQL does not run as root, and there is no user postgres")
 
 
+class Cluster:
+    """A PostgreSQL server of our own in a folder, which can be away for a while."""
+
+    def __init__(self, folder: Path, user: dict) -> None:
+        self.port = free_port()
+        self.address = f"postgresql://sandtable@127.0.0.1:{self.port}/postgres"
+        self._options = f"-p {self.port} -h 127.0.0.1 -k {folder} -c fsync=off"
+        self._control = [program("pg_ctl"), "-D", folder / "db", "-w"]
+        self._quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder, **user}
+        create = [program("initdb"), "-D", folder / "db", "-U", "sandtable", "-A", "trust", "-N"]
+        subprocess.run(create, check=True, **self._quiet)
+
+    def start(self) -> None:
+        subprocess.run([*self._control, "-o", self._options, "start"], check=True, **self._quiet)
+
+    def stop(self) -> None:
+        subprocess.run([*self._control, "-m", "immediate", "stop"], check=False, **self._quiet)
+
+
+@contextlib.contextmanager
+def cluster() -> Iterator[Cluster]:
+    """A running server, which is gone afterwards."""
+    user = as_nobody_special()
+    folder = Path(tempfile.mkdtemp())
+    try:
+        if user:
+            os.chown(folder, user["user"], user["group"])
+        made = Cluster(folder, user)
+        made.start()
+        try:
+            yield made
+        finally:
+            made.stop()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 @contextlib.contextmanager
 def postgresql() -> Iterator[str]:
     """The address of a private, empty database, which is gone afterwards."""
-    create, control = program("initdb"), program("pg_ctl")
-    user, port = as_nobody_special(), free_port()
-    folder = Path(tempfile.mkdtemp())
-    if user:
-        os.chown(folder, user["user"], user["group"])
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder, **user}
-    subprocess.run([create, "-D", folder / "db", "-U", "sandtable", "-A", "trust", "-N"], check=True, **quiet)
-    options = f"-p {port} -h 127.0.0.1 -k {folder} -c fsync=off"
-    run = [control, "-D", folder / "db", "-w"]
-    subprocess.run([*run, "-o", options, "start"], check=True, **quiet)
-    try:
-        yield f"postgresql://sandtable@127.0.0.1:{port}/postgres"
-    finally:
-        subprocess.run([*run, "-m", "immediate", "stop"], check=False, **quiet)
-        shutil.rmtree(folder, ignore_errors=True)
+    with cluster() as made:
+        yield made.address

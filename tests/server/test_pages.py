@@ -49,7 +49,7 @@ def test_every_rule_can_be_linked_to(served):
 
 
 def test_the_host_sees_numbers_and_nobody_else_does(served):
-    assert served.get("/healthz") == {"database": True}
+    assert served.get("/healthz") == {"database": True, "play": True, "codes": [], "text": ""}
     assert "sandtable_moves_total" in served.http.get("/metrics").text
     passed_on = served.http.get("/metrics", headers={"X-Forwarded-For": "1.2.3.4"})
     assert (passed_on.status_code, passed_on.json()["code"]) == (403, "metrics/refused")

@@ -208,7 +208,7 @@ def test_a_file_serves_one_server_at_a_time(tmp_path):
     first = Storage(path)
     with pytest.raises(SandtableError, match="database/in-use"):
         Storage(path)
-    first._lock.close()
+    asyncio.run(first.close())
 
 
 @pytest.mark.parametrize(

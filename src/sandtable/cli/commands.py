@@ -126,7 +126,8 @@ def replay(
     match = replay_match(saved, playing_runtime(find_game(saved.game), runtime), str(file))
     if verify:
         ending = "over" if match.is_over else "open"
-        say(f"{file}: {match.number} decisions, {ending}, state {match.digest[:12]}: as recorded")
+        result = "as recorded" if saved.digest is not None else "its end was not recorded"
+        say(f"{file}: {match.number} decisions, {ending}, state {match.digest[:12]}: {result}")
     else:
         say(transcript(match))
 

@@ -6,7 +6,7 @@ import json
 import os
 import tempfile
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -41,7 +41,9 @@ class MatchFile(BaseModel):
     key: str = Field(pattern="^[0-9a-f]{32}$")
     position: str | None = Field(default=None, description="Where the match began, if not as its scenario says.")
     decisions: list[Decision]
-    digest: str = Field(pattern="^[0-9a-f]{64}$")
+    digest: Annotated[str, Field(pattern="^[0-9a-f]{64}$")] | None = Field(
+        description="A hash of the last state's bytes; none where nobody has recorded the match's end."
+    )
     outcome: list[float] | None
 
     def text(self) -> str:

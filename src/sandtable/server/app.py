@@ -10,7 +10,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, FastAPI, Header, Query, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
-from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
@@ -19,9 +18,11 @@ from sandtable.engine.match import SPECTATOR
 from sandtable.engine.scenario import schema
 
 from . import books, checking, positions, replays
+from .archive import Archived
 from .client import client_file
 from .doors import Gate
 from .guard import Guard
+from .health import Health
 from .limits import Limits, person_of
 from .lobby import Lobby
 from .messages import (
@@ -42,7 +43,7 @@ from .sockets import serve_socket
 from .work import in_thread
 
 MISSING = ("game/unknown", "scenario/unknown", "match/unknown", "match/not-drawn", "rules/not-there", "page/unknown")
-STATUS = {"table/too-many": 429, "match/not-over": 409, "metrics/refused": 403, "database/unreachable": 503}
+STATUS = {"table/too-many": 429, "match/not-over": 409, "match/set-aside": 409, "metrics/refused": 403}
 HTTP_CODES = {404: "page/unknown", 405: "request/wrong-method", 413: "request/too-large", 400: "request/unreadable"}
 TEXT = "application/json; charset=utf-8"
 
@@ -128,7 +129,7 @@ async def new_match(request: Request, wish: NewMatch) -> MatchMade:
 @routes.get("/api/matches/{match}")
 async def table(request: Request, match: str) -> Table:
     """What everybody may know of a match."""
-    return (await lobby_of(request).room(match)).table()
+    return (await lobby_of(request).find(match)).table()
 
 
 @routes.get("/api/matches/{match}/drawn")
@@ -144,11 +145,13 @@ async def drawn(request: Request, match: str, authorization: Annotated[str, Head
 @routes.get("/api/matches/{match}/file")
 async def match_file(request: Request, match: str) -> Response:
     """The match file, dice and hidden decisions included, once the match is over."""
-    ledger = (await lobby_of(request).room(match)).ledger
-    if not ledger.is_over:
+    found = await lobby_of(request).find(match)
+    if not found.is_over:
         raise SandtableError("match/not-over", match, "its dice and secrets are open when it is over", "play on")
-    text = await in_thread(lambda: ledger.match.to_file().text())
-    name = f'attachment; filename="{ledger.game.name}-{match}.match.json"'
+    text = await in_thread(
+        lambda: (found.file() if isinstance(found, Archived) else found.ledger.match.to_file()).text()
+    )
+    name = f'attachment; filename="{found.game.name}-{match}.match.json"'
     return Response(text, media_type=TEXT, headers={"Content-Disposition": name})
 
 
@@ -170,9 +173,9 @@ async def socket(websocket: WebSocket, match: str) -> None:
 # For the host.
 @routes.get("/healthz", include_in_schema=False)
 async def health(request: Request) -> JSONResponse:
-    """Whether the server and its database answer."""
-    is_alive = await lobby_of(request).storage.is_alive()
-    return JSONResponse({"database": is_alive}, 200 if is_alive else 503)
+    """Whether matches can be stored and played right now."""
+    condition = await request.app.state.health.look()
+    return JSONResponse(condition.told(), 200 if condition.is_well else 503)
 
 
 @routes.get("/metrics", include_in_schema=False)
@@ -216,18 +219,17 @@ async def refuse(request: Request, error: Exception) -> JSONResponse:
 def _told(error: Exception) -> tuple[int, str, str, str]:
     """The status, code and sentence of a refusal, and the field that it is about, if it is about one."""
     if isinstance(error, SandtableError):
-        status = STATUS.get(error.code, 404 if error.code in MISSING else 422)
+        usual = 503 if error.code.startswith("database/") else 404 if error.code in MISSING else 422
+        status = STATUS.get(error.code, usual)
         return status, error.code, error.sentence(), error.where
     if isinstance(error, RequestValidationError):
         first = error.errors()[0]
         where = ".".join(str(step) for step in first["loc"] if step != "body")
         text = SandtableError("request/unreadable", where or "body", first["msg"]).sentence()
         return 422, "request/unreadable", text, where
-    if isinstance(error, HTTPException):
-        code = HTTP_CODES.get(error.status_code, "request/refused")
-        return error.status_code, code, f"{code}: {error.detail}", ""
-    text = SandtableError("database/unreachable", "request", "the database does not answer", "try again").sentence()
-    return 503, "database/unreachable", text, ""
+    assert isinstance(error, HTTPException)
+    code = HTTP_CODES.get(error.status_code, "request/refused")
+    return error.status_code, code, f"{code}: {error.detail}", ""
 
 
 def make_app(settings: Settings | None = None) -> FastAPI:
@@ -238,6 +240,8 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Gate]]:
         app.state.lobby = lobby = Lobby(settings)
         await lobby.open()
+        app.state.health = health = Health(lobby.storage)
+        lobby.start(health.watch())
         await listed(lobby)
         try:
             yield {"gate": Gate(settings)}
@@ -249,7 +253,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     app.state.limits = limits = Limits(settings)
     app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=6)
     app.add_middleware(Guard, settings=settings, limits=limits)
-    for kind in (SandtableError, RequestValidationError, HTTPException, DBAPIError):
+    for kind in (SandtableError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, refuse)
     app.include_router(replays.routes)
     app.include_router(routes)

@@ -2,9 +2,40 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from .messages import Clock
+
+
+class SteadyTime:
+    """The time of day when the server began, and from there on a clock that nobody can set: whatever happens to the
+    machine's time of day meanwhile, it goes on second by second."""
+
+    def __init__(self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic) -> None:
+        self._steady = steady
+        self._ahead = wall() - steady()
+
+    def now(self) -> float:
+        """Seconds since 1970, as this server counts them."""
+        return self._steady() + self._ahead
+
+
+now = SteadyTime().now
+
+
+class TableTime:
+    """The time at one table, which never lies before the last row of its log: if the machine's clock was set back
+    while no server ran, the table's goes on from that row."""
+
+    def __init__(self) -> None:
+        self._ahead = 0.0
+
+    def now(self, last: float) -> float:
+        """The time, of which ``last`` is the latest that was noted."""
+        self._ahead = max(self._ahead, last - now())
+        return now() + self._ahead
 
 
 @dataclass

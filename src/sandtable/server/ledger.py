@@ -22,7 +22,7 @@ from .clocks import Clocks
 from .messages import Clock, Scene, Update
 from .seating import PLAY, UNDO, Seating
 from .starting import begin
-from .storage import Head, Row
+from .tables import Head, Row
 
 RECENT = 16
 SIGHT_FIELDS = tuple(Sight.model_fields)

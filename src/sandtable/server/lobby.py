@@ -13,7 +13,6 @@ import secrets
 import time
 from collections.abc import Coroutine
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from sandtable.bots import best_bot, bot_names, make_bot
@@ -26,15 +25,20 @@ from sandtable.engine.runtime import Runtime, chosen_runtime, runtime_for
 from sandtable.engine.scenario import LARGEST_FILE, ScenarioFile
 from sandtable.engine.warm import Warming
 
+from .archive import Archived
+from .aside import BROKEN_STATE, set_aside
 from .bots import Question, Thinkers
+from .clocks import now
 from .commands import Draft
 from .ledger import Ledger
+from .loading import Loader
 from .logs import log
 from .messages import MatchMade, NewMatch, SeatGiven, SeatWish
 from .metrics import ROOMS
 from .news import News
 from .options import with_options
 from .pauses import leave_alone_what_stays
+from .recordings import Recorder
 from .room import Room
 from .seating import MOST_NAMES, NAME, PLAY, RETURN
 from .settings import Settings
@@ -74,7 +78,10 @@ class Lobby:
         self.rooms: dict[str, Room] = {}
         self.thinkers = Thinkers(settings.bot_processes, settings.bot_seconds)
         self.news = News(self.storage, self.rooms)
-        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self.loader = Loader(self.storage, self.game, self.runtimes)
+        self.recorder = Recorder(self.storage, self.games, self.runtimes)
+        self._unnoted: dict[str, str] = {}
+        self._loading: dict[str, asyncio.Task[Room | Archived]] = {}
         self._failures: dict[tuple[str, int], int] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -87,21 +94,25 @@ class Lobby:
             self.start(self.news.listen())
             self.start(self.news.repeat(self.settings.presence_seconds))
         self.start(self._tick())
+        self.start(self.recorder.run())
+        self.start(self.recorder.sweep())
         self.start(leave_alone_what_stays(list(self.runtimes.values())))
 
     async def close(self) -> None:
         """Stop everything; what was acknowledged is in the database."""
+        self.recorder.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.thinkers.close()
         await self.storage.close()
 
-    def start(self, work: Coroutine[Any, Any, Any]) -> None:
+    def start(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Let something run beside."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     def game(self, name: str) -> Game:
         """A game on offer here."""
@@ -130,7 +141,7 @@ class Lobby:
             watch=hash_of(watch),
             clock=wish.clock.model_dump() if wish.clock else None,
             grace=wish.grace_seconds,
-            created=time.time(),
+            created=now(),
         )
         ledger = await in_thread(lambda: Ledger(head, game, self.runtimes[game.name]))
         await self.storage.add_match(head)
@@ -141,11 +152,11 @@ class Lobby:
 
     def _follow_up(self, head: Head) -> Head:
         """The match after a match: the same table, the same tokens, new dice."""
-        return replace(head, id=secrets.token_urlsafe(9), key=new_key().hex(), created=time.time())
+        return replace(head, id=secrets.token_urlsafe(9), key=new_key().hex(), created=now())
 
     # Finding them.
     def _admit(self, ledger: Ledger) -> Room:
-        room = Room(ledger, self.storage, self._changed, self._follow_up)
+        room = Room(ledger, self.storage, self._changed, self._follow_up, self._fault)
         room.presence.stale_after = 2.5 * self.settings.presence_seconds
         self.rooms[room.id] = room
         ROOMS.set(len(self.rooms))
@@ -154,6 +165,15 @@ class Lobby:
 
     async def room(self, match: str) -> Room:
         """The room of a match, rebuilt from its log if it is not in memory."""
+        found = await self.find(match)
+        if isinstance(found, Archived):
+            raise found.refusal()
+        return found
+
+    async def find(self, match: str) -> Room | Archived:
+        """A match: its room, or what is kept of one that was played under other rules."""
+        if match in self._unnoted:
+            raise set_aside(match, self._unnoted[match])
         if match in self.rooms:
             self.rooms[match].used = time.monotonic()
             return self.rooms[match]
@@ -165,19 +185,37 @@ class Lobby:
             task.add_done_callback(lambda _: self._loading.pop(match, None))
         return await asyncio.shield(self._loading[match])
 
-    async def _load(self, match: str) -> Room:
-        head = await self.storage.find_match(match)
-        if head is None:
-            raise SandtableError("match/unknown", match, "there is no such match", "check the address")
-        game = self.game(head.game)
-        ledger = await in_thread(lambda: Ledger(head, game, self.runtimes[game.name]))
-        for row in await self.storage.rows(match):
-            await in_thread(partial(ledger.take, row))
-        room = self._admit(ledger)
+    async def _load(self, match: str) -> Room | Archived:
+        found = await self.loader.load(match)
+        if isinstance(found, Archived):
+            return found
+        room = self._admit(found)
         if self.storage.is_shared:
             await room.read_on()
             await self.news.ask(match)
         return room
+
+    def _fault(self, room: Room, error: Exception) -> None:
+        """The rules have failed over a match's state."""
+        self.set_aside(room, BROKEN_STATE, error)
+
+    def set_aside(self, room: Room, sentence: str, error: Exception | None = None) -> asyncio.Task[None]:
+        """Let nobody go on with a match, and say why; it is noted in the database beside, once."""
+        if room.aside is not None:
+            return self.start(asyncio.sleep(0))
+        room.aside = self._unnoted[room.id] = sentence
+        if self.rooms.get(room.id) is room:
+            del self.rooms[room.id]
+        return self.start(self._note_aside(room, sentence, error))
+
+    async def _note_aside(self, room: Room, sentence: str, error: Exception | None) -> None:
+        try:
+            await self.loader.set_aside(room.id, sentence, error)
+            self._unnoted.pop(room.id, None)
+        except SandtableError as trouble:  # until the server ends, it is remembered here
+            log(logging.WARNING, "match", match=room.id, code=trouble.code)
+        for follower in list(room.followers):
+            follower.wake()
 
     def viewer(self, room: Room, token: str) -> int:
         """Whose token it is: a seat's or a spectator's. It takes the same time whichever it is."""
@@ -231,7 +269,12 @@ class Lobby:
 
     # What happens by itself.
     def _changed(self, room: Room) -> None:
-        """Let the bots that have to decide think, each once at a time."""
+        """Let the bots that have to decide think, each once at a time, and have recorded what is over."""
+        if room.aside is not None:
+            return
+        if room.ledger.seating.ending is not None and not room.is_kept:
+            room.is_kept = True
+            self.recorder.keep(room.id)
         for seat, bot in room.ledger.asked_bots():
             if seat not in room.thinking and self._failures.get((room.id, seat), 0) < MOST_FAILURES:
                 room.thinking.add(seat)

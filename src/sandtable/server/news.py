@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 
-from sqlalchemy.exc import DBAPIError
+from sandtable.engine.errors import SandtableError
 
 from .logs import log
 from .room import Room
@@ -58,9 +58,12 @@ class News:
             await self.tell(room)
 
     async def tell(self, room: Room) -> None:
-        """Say who is connected here."""
+        """Say who is connected here. If that cannot be said now, it is when it is next repeated."""
         seats = " ".join(map(str, room.presence.seats_here()))
-        await self.storage.announce(f"here {room.id} {self.worker} {seats}".strip())
+        try:
+            await self.storage.announce(f"here {room.id} {self.worker} {seats}".strip())
+        except SandtableError as error:
+            log(logging.WARNING, "news", code=error.code)
 
     async def ask(self, match: str) -> None:
         """Ask who is connected elsewhere."""
@@ -70,9 +73,6 @@ class News:
         """Say again from time to time who is connected here, since what is not repeated is forgotten."""
         while True:
             await asyncio.sleep(seconds)
-            try:
-                for room in list(self.rooms.values()):
-                    if room.presence.seats_here():
-                        await self.tell(room)
-            except (DBAPIError, OSError) as error:
-                log(logging.WARNING, "news", code="database/unreachable", reason=type(error).__name__)
+            for room in list(self.rooms.values()):
+                if room.presence.seats_here():
+                    await self.tell(room)

@@ -2,57 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import APIRouter, Request
+from fastapi.responses import Response
 
 from sandtable.engine.errors import SandtableError
-from sandtable.engine.match import SPECTATOR, Match, hears
+from sandtable.engine.game import Game
+from sandtable.engine.match import SPECTATOR
 from sandtable.engine.matchfile import MatchFile, parse_match_file
 from sandtable.engine.replay import replay
-from sandtable.engine.view import Board, Happening, Sight, View
 
-from .checking import MOST_DECISIONS
-from .ledger import SIGHT_FIELDS
+from .archive import Archived
 from .limits import person_of
 from .lobby import Lobby
-from .messages import Message, Scene
+from .recordings import recorded
+from .told import ALL, MOST_DECISIONS, Recording, told_to
 from .work import in_thread
 
-ALL = -2
 NAMED = {"all": ALL, "watch": SPECTATOR}
+JSON = "application/json"
 
 routes = APIRouter()
 
 
-class Frame(Message):
-    """One step: how many decisions had been taken, what happened, and how things stood then. A match can be played on
-    from ``position``; where there is none, ``closed`` says why."""
-
-    number: int
-    happenings: tuple[Happening, ...]
-    scene: Scene
-    position: str | None
-    closed: str | None
-
-
-class Recording(Message):
-    """A match as one viewer saw it. The first frame is its beginning; a board is left out if it is the last one."""
-
-    title: str
-    game: str
-    scenario: dict[str, Any]
-    seats: tuple[str, ...]
-    frames: tuple[Frame, ...]
-
-
-@routes.get("/api/matches/{match}/replay")
-async def replay_of_match(request: Request, match: str, viewer: str = "all") -> Recording:
-    """A finished match, seen again."""
+@routes.get("/api/matches/{match}/replay", response_model=Recording)
+async def replay_of_match(request: Request, match: str, viewer: str = "all") -> Recording | Response:
+    """A finished match, seen again: as it was recorded, or played again until that is done."""
     lobby: Lobby = request.app.state.lobby
-    ledger = (await lobby.room(match)).ledger
-    if not ledger.is_over:
+    found = await lobby.find(match)
+    if not found.is_over:
         raise SandtableError("match/not-over", match, "it can be seen again when it is over", "play on")
+    name = _viewer(viewer, found.game)
+    content = await lobby.storage.recording(match)
+    told = await in_thread(lambda: recorded(content, name)) if content else None
+    if told is not None:
+        return Response(told, media_type=JSON)
+    if isinstance(found, Archived):
+        raise SandtableError("match/not-recorded", match, "what was seen in it was not recorded", "look at its file")
+    ledger = found.ledger
     return await in_thread(lambda: recording(ledger.match.to_file(), viewer, lobby))
 
 
@@ -75,65 +61,14 @@ def recording(file: MatchFile, viewer: str, lobby: Lobby) -> Recording:
     if len(file.decisions) > MOST_DECISIONS:
         reason = f"at most {MOST_DECISIONS} decisions are shown here"
         raise SandtableError("check/too-long", len(file.decisions), reason, "use 'sandtable replay'")
-    seat = NAMED.get(viewer, int(viewer) if viewer.isascii() and viewer.isdigit() and len(viewer) < 3 else 99)
-    if not ALL <= seat < game.most_players:
-        raise SandtableError("seat/unknown", viewer, f"{game.name} has no such viewer", "use all, watch or a seat")
+    name = _viewer(viewer, game)
     match = replay(file, lobby.runtimes[game.name], "the file", game=game)
-    return Recording(
-        title=match.file.title,
-        game=game.name,
-        scenario=match.file.model_dump(mode="json"),
-        seats=tuple(game.seats),
-        frames=_frames(match, seat),
-    )
+    return told_to(match, NAMED[name] if name in NAMED else int(name))
 
 
-def _frames(match: Match, seat: int) -> tuple[Frame, ...]:
-    """The beginning, and a frame for every decision of which the viewer saw something come."""
-    steps = [(match.opening, match.opening_scenes), *((past.events, past.scenes) for past in match.history())]
-    match = match.copy()
-    positions = [match.copy()]
-    while match.past is not None:
-        match.undo()
-        positions.append(match.copy())
-    frames: list[Frame] = []
-    board: Board | None = None
-    for (events, scenes), position in zip(steps, reversed(positions), strict=True):
-        told = tuple(s for (to, _), s in zip(events, scenes, strict=True) if seat == ALL or hears(to, seat))
-        if told or not frames:
-            view = _view(position, seat)
-            frames.append(_frame(position, seat, told, view, board))
-            board = view.board
-    return tuple(frames)
-
-
-def _frame(match: Match, seat: int, told: tuple[Happening, ...], view: View, before: Board | None) -> Frame:
-    closed = _closed(match, seat)
-    return Frame(
-        number=match.number,
-        happenings=told,
-        scene=_scene(view, view.board if view.board != before else None),
-        position=None if closed else match.game.notation.board_text(match.scenario, match.state),
-        closed=closed,
-    )
-
-
-def _closed(match: Match, seat: int) -> str | None:
-    """Why a viewer cannot play on from a position: it is the last one, or holds what the viewer does not know."""
-    if match.is_over:
-        return "the match is over here"
-    if seat == ALL or match.game.know is None:
-        return None
-    who = "spectators" if seat == SPECTATOR else match.game.seats[seat]
-    return f"{who} did not see everything; show everything to play on from here"
-
-
-def _view(match: Match, seat: int) -> View:
-    if seat == ALL:
-        return match.game.view(match.scenario, match.state, match.game.most_players)
-    return match.game.view(match.scenario, match.known(seat), match.viewer(seat))
-
-
-def _scene(view: View, board: Board | None) -> Scene:
-    sight = Sight.model_construct(**{name: getattr(view, name) for name in SIGHT_FIELDS})
-    return Scene(board=board, sight=sight, is_asked=False, undo="this has been played")
+def _viewer(given: str, game: Game) -> str:
+    """A viewer as recordings name them."""
+    is_seat = given.isascii() and given.isdigit() and len(given) < 3 and int(given) < game.most_players
+    if given not in NAMED and not is_seat:
+        raise SandtableError("seat/unknown", given, f"{game.name} has no such viewer", "use all, watch or a seat")
+    return given if given in NAMED else str(int(given))

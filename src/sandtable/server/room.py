@@ -7,16 +7,20 @@ reads what that one has written and checks again.
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from sandtable.engine.errors import SandtableError
+from sandtable.engine.game import Game
 from sandtable.engine.match import SPECTATOR, Match
 from sandtable.engine.view import Inspection
 
+from .aside import BROKEN_STATE, is_passing, is_refusal, set_aside
+from .clocks import TableTime
 from .commands import Command, Draft, draft_of
 from .ledger import Entry, Ledger
 from .messages import SeatInfo, Table
@@ -24,12 +28,13 @@ from .options import changes
 from .positions import drawn_words
 from .presence import Presence
 from .seating import HAND_OVER, PLAY, REMATCH, START, TAKE_OVER, TIME_UP, UNDO
-from .storage import Head, Row, TooLate
+from .storage import Ended, Head, Row, TooLate
 from .work import in_thread
 
 MOST_TRIES = 50
 Drafts = Callable[[], Sequence[Draft]]
 Step = tuple[Row, Match]
+T = TypeVar("T")
 
 
 class Books(Protocol):
@@ -38,11 +43,10 @@ class Books(Protocol):
     async def rows(self, match: str, after: int = 0) -> list[Row]:
         """A match's log from behind that number."""
 
-    async def append(self, match: str, rows: Sequence[Row], rematch: Head | None = None) -> None:
+    async def append(
+        self, match: str, rows: Sequence[Row], rematch: Head | None = None, ended: Ended | None = None
+    ) -> None:
         """Add rows, all or none."""
-
-    async def note_ending(self, match: str, ending: str) -> None:
-        """Note how a match ended."""
 
 
 class Follower(Protocol):
@@ -64,7 +68,8 @@ class Ahead:
 
 
 class Room:
-    """One match. ``on_change`` is called after every change, and ``follow_up`` makes the match that comes next."""
+    """One match. ``on_change`` is called after every change, ``follow_up`` makes the match that comes next, and
+    ``on_fault`` is told where the rules fail over the match's state. ``aside`` is why nobody can go on with it."""
 
     def __init__(
         self,
@@ -72,17 +77,58 @@ class Room:
         books: Books,
         on_change: Callable[[Room], None] = lambda room: None,
         follow_up: Callable[[Head], Head] | None = None,
+        on_fault: Callable[[Room, Exception], object] = lambda room, error: None,
     ) -> None:
         self.ledger, self.books, self.on_change, self.follow_up = ledger, books, on_change, follow_up
+        self.on_fault, self.aside = on_fault, None  # type: Callable[[Room, Exception], object], str | None
         self.id = ledger.head.id
         self.followers: set[Follower] = set()
         self.presence = Presence(ledger.game.most_players)
         self.thinking: set[int] = set()
         self.used = time.monotonic()
+        self.is_kept = False
         self._changes = changes(ledger.game, ledger.match.file)
         self._drawn = drawn_words(ledger.game) if ledger.head.position is not None else None
+        self._time = TableTime()
         self._lock = asyncio.Lock()
         self._writing: set[asyncio.Future[bool]] = set()
+
+    @property
+    def game(self) -> Game:
+        """The game that is played here."""
+        return self.ledger.game
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self.ledger.is_over
+
+    # The rules.
+    def now(self) -> float:
+        """The time at this table."""
+        return self._time.now(self.ledger.time)
+
+    async def by_rules(self, work: Callable[[], T]) -> T:
+        """Let the rules do something. Where they fail over the match's state, instead of refusing what was asked,
+        the match is set aside."""
+        self.refuse_if_aside()
+        try:
+            return await in_thread(work)
+        except Exception as error:
+            if is_refusal(error):
+                raise
+            raise self._fault(error) from error
+
+    def _fault(self, error: Exception) -> Exception:
+        if is_passing(error):
+            return error
+        self.on_fault(self, error)
+        return set_aside(self.id, self.aside or BROKEN_STATE)
+
+    def refuse_if_aside(self) -> None:
+        """Refuse to go on with a match that was set aside."""
+        if self.aside is not None:
+            raise set_aside(self.id, self.aside)
 
     # Writing.
     async def write(
@@ -111,27 +157,45 @@ class Room:
             self.used = time.monotonic()
             for _ in range(MOST_TRIES):
                 is_ahead = ahead is not None and ahead.number == self.ledger.number
-                steps = ahead.steps if ahead and is_ahead else await in_thread(lambda: self._steps(drafts()))
+                steps = ahead.steps if ahead and is_ahead else await self.by_rules(lambda: self._planned(drafts()))
                 if not steps:
                     done()
                     return False
                 try:
-                    rows = await self._store([row for row, _ in steps], allow)
+                    rows = await self._store(steps, allow)
                 except TooLate:
                     await self._read_on()
                     self.tell()
                     continue
                 matches = [match for _, match in steps]
-                await in_thread(partial(self._take, rows, matches))
+                await self.by_rules(partial(self._take, rows, matches))
                 done()
                 self.tell()
-                await self._note_ending()
                 return True
         raise SandtableError("match/busy", self.id, "too many write to this match at once", "try again")
 
+    def _planned(self, drafts: Sequence[Draft]) -> list[Step]:
+        """The rows for some drafts, and where they lead."""
+        try:
+            return self._steps(drafts)
+        except Exception as error:
+            if is_refusal(error) or is_passing(error) or not drafts or self._is_legal(drafts[0]):
+                raise
+            logging.getLogger("sandtable.server").error("command", exc_info=error)
+            reason = "the server could not do that"
+            raise SandtableError("server/failed", drafts[0].act, reason, "choose another") from error
+
+    def _is_legal(self, draft: Draft) -> bool:
+        """Whether the rules themselves offer a decision: if they then fail over it, it is not who took it that is to
+        blame. Otherwise anybody could have a match set aside by some odd text."""
+        if draft.act != PLAY:
+            return True
+        match = self.ledger.match
+        return draft.text in [match.text(action, draft.seat) for action in match.legal(draft.seat)]
+
     def _steps(self, drafts: Sequence[Draft]) -> list[Step]:
         """The rows for some drafts, and where the first one leads; drafts after it are decisions of the same seat."""
-        now = max(time.time(), self.ledger.time)
+        now = self.now()
         steps: list[Step] = []
         match = self.ledger.match
         for number, draft in enumerate(drafts, self.ledger.number + 1):
@@ -146,15 +210,15 @@ class Room:
             steps.append((row, match))
         return steps
 
-    async def _store(self, rows: Sequence[Row], allow: Callable[[], None]) -> Sequence[Row]:
+    async def _store(self, steps: Sequence[Step], allow: Callable[[], None]) -> Sequence[Row]:
         """Store rows; with the last wish for a rematch also the match that follows. The rows as they are stored."""
-        head = None
+        head, rows = None, [row for row, _ in steps]
         if rows[0].act == REMATCH and self.follow_up and self.ledger.seating.would_agree(rows[0].seat):
             allow()
             head = self.follow_up(self.ledger.head)
             old = rows[0]
             rows = [Row(old.number, old.seat, old.act, head.id, old.command, old.time)]
-        await self.books.append(self.id, rows, head)
+        await self.books.append(self.id, rows, head, self.ledger.seating.ended_by(steps))
         return rows
 
     def _take(self, rows: Sequence[Row], matches: Sequence[Match]) -> None:
@@ -170,12 +234,11 @@ class Room:
     async def _read_on(self) -> bool:
         rows = await self.books.rows(self.id, self.ledger.number)
         for row in rows:
-            await in_thread(partial(self.ledger.take, row))
+            try:
+                await self.by_rules(partial(self.ledger.take, row))
+            except SandtableError as error:  # what others have stored must be playable here
+                raise self._fault(error) from error
         return bool(rows)
-
-    async def _note_ending(self) -> None:
-        if self.ledger.seating.ending is not None and not self.ledger.seating.wants:
-            await self.books.note_ending(self.id, self.ledger.seating.ending)
 
     def tell(self) -> None:
         """Wake all who follow, and whoever looks after the bots."""
@@ -202,10 +265,10 @@ class Room:
     def _looked_ahead(self, seat: int, command: Command) -> list[Step]:
         try:
             return self._look_ahead(seat, command)
-        except SandtableError:
-            raise
-        except Exception:  # what was read in between did not fit together, or is broken: its turn will tell
-            return []
+        except Exception as error:
+            if is_refusal(error):
+                raise
+            return []  # what was read in between did not fit together, or is broken: its turn will tell
 
     def _look_ahead(self, seat: int, command: Command) -> list[Step]:
         """The step that a decision leads to, or what is to be refused, without waiting for what others write here
@@ -227,6 +290,7 @@ class Room:
     async def inspect(self, viewer: int, piece: int | None, cell: int | None) -> Inspection:
         """What a viewer can know of a piece, or of a cell."""
         match = self.ledger.streams[viewer].last.match
+        self.refuse_if_aside()
         return await in_thread(lambda: match.inspect(viewer, piece, cell))
 
     def entries(self, viewer: int, since: int | None) -> list[Entry] | None:
@@ -264,7 +328,7 @@ class Room:
             is_present=bot is not None or self.presence.is_present(seat),
             offers_draw=seat in seating.offers,
             wants_rematch=seat in seating.wants,
-            seconds_left=clocks.seconds_left(seat, time.time()) if is_told and bot is None else None,
+            seconds_left=clocks.seconds_left(seat, self.now()) if is_told and bot is None else None,
             is_running=is_told and not self.ledger.is_over and clocks.is_running(seat),
             stand_in=seating.stand_ins[seat],
         )
@@ -284,7 +348,7 @@ class Room:
         if not ledger.seating.is_started and people and all(map(self.presence.was_there, people)):
             drafts.append(Draft(people[0], START))
         for seat in people:
-            if ledger.clocks.is_up(seat, time.time()):
+            if ledger.clocks.is_up(seat, self.now()):
                 is_lost = ledger.clock is not None and ledger.clock.then == "resign"
                 drafts.append(Draft(seat, TIME_UP) if is_lost else Draft(seat, HAND_OVER, best_bot))
             elif ledger.head.grace is not None and self.presence.away_seconds(seat) > ledger.head.grace:
@@ -294,4 +358,8 @@ class Room:
     @property
     def needs_ticks(self) -> bool:
         """Whether clocks or absences matter here."""
-        return (self.ledger.clock is not None or self.ledger.head.grace is not None) and not self.ledger.is_over
+        return (
+            self.aside is None
+            and (self.ledger.clock is not None or self.ledger.head.grace is not None)
+            and not self.ledger.is_over
+        )

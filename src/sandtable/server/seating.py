@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from copy import copy
 from typing import Any
 
 from sandtable.bots import best_bot
 from sandtable.engine.game import Game
 from sandtable.engine.match import Match
 
-from .storage import Head, Row
+from .tables import Ended, Head, Row
 
 PLAY, UNDO = "play", "undo"
 RESIGN, TIME_UP = "resign", "time-up"
 OFFER, ACCEPT, DECLINE = "offer", "accept", "decline"
 TAKE_OVER, HAND_OVER, RETURN = "take-over", "hand-over", "return"
 REMATCH, NAME, START = "rematch", "name", "start"
+ENDED = "ended"
 MOST_NAMES = 10
 
 
@@ -54,11 +57,34 @@ class Seating:
 
     def take(self, row: Row, match: Match) -> str | None:
         """Note what a row does; the sentence that everybody is told of it, if there is one."""
-        told = ACTS[row.act](self, row) if row.act in ACTS else None
+        told = self.note(row)
         if self.ending is None and (outcome := match.outcome) is not None:
             outcome = self._with_losses(outcome)
             self._end(self._verdict(outcome), outcome)
         return told
+
+    def note(self, row: Row) -> str | None:
+        """Note what a row does at the table, whatever it does in the match."""
+        return ACTS[row.act](self, row) if row.act in ACTS else None
+
+    def ended_by(self, steps: Sequence[tuple[Row, Match]]) -> Ended | None:
+        """How the match would end with some rows, each with the match as it is then; ``None`` if it would not."""
+        if self.ending is not None:
+            return None
+        after = self._twin()
+        for row, match in steps:
+            after.take(row, match)
+        return after.ended(steps[-1][1].digest) if after.ending is not None else None
+
+    def ended(self, digest: str | None) -> Ended:
+        """How the match has ended; ``digest`` is that of its last state."""
+        return Ended(self.ending or "", self.outcome, digest)
+
+    def _twin(self) -> Seating:
+        """The same table, on which something can be tried."""
+        twin = copy(self)
+        twin.__dict__ |= {name: copy(kept) for name, kept in vars(self).items() if isinstance(kept, list | set)}
+        return twin
 
     def _verdict(self, outcome: tuple[float, ...]) -> str:
         """Who has won, as a sentence."""
@@ -130,6 +156,10 @@ class Seating:
     def _start(self, row: Row) -> None:
         self.is_started = True
 
+    def _ended(self, row: Row) -> str:
+        self._end(row.text, (0.0,) * self.game.most_players)
+        return row.text
+
     def would_agree(self, seat: int) -> bool:
         """Whether all want a rematch once this seat does."""
         return self.wants | {seat} >= set(self.playing_people)
@@ -147,4 +177,5 @@ ACTS = {
     REMATCH: Seating._rematch,
     NAME: Seating._name,
     START: Seating._start,
+    ENDED: Seating._ended,
 }

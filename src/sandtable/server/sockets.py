@@ -10,7 +10,6 @@ from functools import partial
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, TypeAdapter, ValidationError
-from sqlalchemy.exc import DBAPIError
 from starlette.responses import JSONResponse
 
 from sandtable.engine.errors import SandtableError
@@ -35,7 +34,6 @@ from .messages import (
 )
 from .metrics import ACK_SECONDS, MOVES, REFUSALS, SOCKETS
 from .room import Room
-from .work import in_thread
 
 ANY_MESSAGE: TypeAdapter[FromClient] = TypeAdapter(FromClient)
 POLICY = 1008
@@ -129,17 +127,24 @@ class Connection:
         self._woken.set()
 
     async def run(self) -> None:
-        """Send whatever there is to send, until the line breaks."""
+        """Send whatever there is to send, until the line breaks or the match is set aside."""
         self._woken.set()
-        while True:
-            await self._woken.wait()
-            self._woken.clear()
-            while self._replies:
-                message = self._replies.pop(0)
-                if not isinstance(message, Ack):
-                    await self._send_news()
+        try:
+            while True:
+                await self._woken.wait()
+                self._woken.clear()
+                self.room.refuse_if_aside()
+                await self._send_all()
+        except SandtableError as error:
+            for message in (*self._replies, _refusal(None, error)):
                 await self.line.send(message)
-            await self._send_news()
+
+    async def _send_all(self) -> None:
+        while self._replies:
+            if not isinstance(self._replies[0], Ack):
+                await self._send_news()
+            await self.line.send(self._replies.pop(0))
+        await self._send_news()
 
     async def _send_news(self) -> None:
         """Bring the other end up to date: steps of the stream, or a snapshot; then the table, if that has changed."""
@@ -149,7 +154,7 @@ class Connection:
             return
         for entry in entries:
             tell = partial(entry.update, self._board)
-            self._board, text = tell() if entry.is_told else await in_thread(tell)
+            self._board, text = tell() if entry.is_told else await self.room.by_rules(tell)
             await self.line.send_text(text)
             self._seq = entry.seq
         table = self.room.table(self.viewer)
@@ -162,7 +167,7 @@ class Connection:
         stream = self.room.ledger.streams[self.viewer]
         entry = stream.last
         told = tuple(stream.log[: entry.heard])
-        self._board, scene = await in_thread(entry.scene)
+        self._board, scene = await self.room.by_rules(entry.scene)
         self._table = self.room.table(self.viewer)
         seat = None if self.viewer == SPECTATOR else self.viewer
         whole = scene.model_copy(update={"board": self._board})
@@ -239,7 +244,11 @@ async def _follow(connection: Connection, name: str | None, lobby: Lobby) -> Non
     line, room, viewer = connection.line, connection.room, connection.viewer
     room.followers.add(connection)
     try:
-        await lobby.arrive(room, viewer, name)
+        try:
+            await lobby.arrive(room, viewer, name)
+        except SandtableError as error:
+            await line.send(_refusal(None, error))
+            return
         try:
             await _both_ways(connection, line)
         finally:
@@ -311,9 +320,6 @@ async def _carried_out(connection: Connection, message: FromClient) -> None:
         await _answer(connection, message)
     except SandtableError:
         raise
-    except DBAPIError:
-        reason = "it could not be stored"
-        raise SandtableError("database/unreachable", message.type, reason, "try again") from None
     except Exception as error:
         logging.getLogger("sandtable.server").error("command", exc_info=error)
         raise SandtableError("server/failed", message.type, "the server could not do that", "try again") from None

@@ -13,6 +13,8 @@ from queue import SimpleQueue
 
 from sqlalchemy import Connection, Engine
 
+from .trouble import is_away
+
 Work = Callable[[Connection], None]
 
 
@@ -25,10 +27,11 @@ class _Errand:
 
 
 class Writer:
-    """A thread with a queue of things to write."""
+    """A thread with a queue of things to write. ``check`` raises where what is written would not be found again; it is
+    asked before a commit, so that nothing is written then, and after it, so that nothing is called written."""
 
-    def __init__(self, engine: Engine) -> None:
-        self.engine = engine
+    def __init__(self, engine: Engine, check: Callable[[], None] = lambda: None) -> None:
+        self.engine, self.check = engine, check
         self._errands: SimpleQueue[_Errand | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._serve, name="sandtable-writer", daemon=True)
         self._thread.start()
@@ -56,14 +59,17 @@ class Writer:
             _tell(self._commit(errands))
 
     def _commit(self, errands: list[_Errand]) -> list[tuple[_Errand, Exception | None]]:
-        """Commit all together; if that fails, each by itself, so that only those fail that must."""
+        """Commit all together; if that fails, each by itself, so that only those fail that must. Where the database
+        does not answer at all, all fail at once: nobody should wait for as many attempts as there are errands."""
         try:
+            self.check()
             with self.engine.begin() as connection:
                 for errand in errands:
                     errand.work(connection)
+            self.check()
         except Exception as error:
-            if len(errands) == 1:
-                return [(errands[0], error)]
+            if len(errands) == 1 or is_away(error):
+                return [(errand, error) for errand in errands]
             return [told for errand in errands for told in self._commit([errand])]
         return [(errand, None) for errand in errands]
 

@@ -1,0 +1,1 @@
+"""The revisions, in the order in which they follow each other."""

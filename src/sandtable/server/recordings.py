@@ -1,0 +1,124 @@
+"""What was told and seen in a match, kept when it is over: so it can be seen again at once, and when the rules that
+made it are gone."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import lzma
+import random
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+
+from sandtable.engine.errors import SandtableError
+from sandtable.engine.game import Game
+from sandtable.engine.match import SPECTATOR
+from sandtable.engine.matchfile import MatchFile
+from sandtable.engine.replay import replay
+from sandtable.engine.runtime import Runtime
+
+from .archive import file_of
+from .aside import kind_of
+from .logs import log
+from .seating import PLAY
+from .storage import Storage
+from .told import ALL, MOST_DECISIONS, told_to
+
+PRESET = 3
+SWEEP_SECONDS, AT_ONCE = 5.0, 10
+LONGEST_REST = 0.05
+
+
+def record(file: MatchFile, game: Game, runtime: Runtime, rest: Callable[[], None] = lambda: None) -> bytes:
+    """A match for all its viewers, compressed together, since they have seen much the same. ``rest`` is called often,
+    so that others come to their turn."""
+    match = replay(file, runtime, "the match", game=game)
+    viewers = {"all": ALL, "watch": SPECTATOR, **{str(seat): seat for seat in range(game.most_players)}}
+    lines: list[str] = []
+    for viewer, seat in viewers.items():
+        lines += [viewer, told_to(match, seat, rest).model_dump_json()]
+        rest()
+    return lzma.compress("\n".join(lines).encode(), preset=PRESET)
+
+
+def recorded(content: bytes, viewer: str) -> bytes | None:
+    """What one viewer was told and saw, as JSON; ``None`` if there is no such viewer, or it cannot be read."""
+    try:
+        lines = lzma.decompress(content).split(b"\n")
+    except lzma.LZMAError:
+        return None
+    return dict(zip(lines[::2], lines[1::2], strict=False)).get(viewer.encode())
+
+
+class Stopped(Exception):
+    """The server stops: nobody needs to go on recording."""
+
+
+class Recorder:
+    """Records finished matches one after the other, beside play: it rests as long as it works."""
+
+    def __init__(self, storage: Storage, games: Mapping[str, Game], runtimes: Mapping[str, Runtime]) -> None:
+        self.storage, self.games, self.runtimes = storage, games, runtimes
+        self._waiting: asyncio.Queue[str] = asyncio.Queue()
+        self._thread = ThreadPoolExecutor(1, "sandtable-recorder")
+        self._woke = time.monotonic()
+        self._is_stopped = False
+
+    def keep(self, match: str) -> None:
+        """Record a match that is over, when there is time."""
+        self._waiting.put_nowait(match)
+
+    async def run(self) -> None:
+        """Record what is to be kept, for as long as the server runs."""
+        while True:
+            await self._try(await self._waiting.get())
+
+    async def sweep(self) -> None:
+        """Make up for what an earlier server has not come to record, a few at a time."""
+        for name, game in self.games.items():
+            last = ""
+            while True:
+                await asyncio.sleep(SWEEP_SECONDS)
+                found = await self._unrecorded(name, game.version, last)
+                for match in random.sample(found, len(found)):  # several workers seldom take the same one
+                    await self._try(match)
+                last = max(found, default=last)
+                if len(found) < AT_ONCE:
+                    break
+
+    async def _unrecorded(self, game: str, version: int, last: str) -> list[str]:
+        try:
+            return await self.storage.unrecorded(game, version, last, AT_ONCE)
+        except SandtableError:
+            return []
+
+    async def _try(self, match: str) -> None:
+        try:
+            await self._record(match)
+        except Exception as error:  # it can be seen again all the same, as long as the rules stay
+            log(logging.WARNING, "recording", match=match, code=kind_of(error))
+
+    async def _record(self, match: str) -> None:
+        head = await self.storage.find_match(match)
+        if head is None or head.version != self.games[head.game].version or await self.storage.recording(match):
+            return
+        rows = await self.storage.rows(match)
+        if sum(row.act == PLAY for row in rows) > MOST_DECISIONS:
+            return
+        file, game, runtime = file_of(head, rows, None), self.games[head.game], self.runtimes[head.game]
+        loop = asyncio.get_running_loop()
+        content = await loop.run_in_executor(self._thread, lambda: record(file, game, runtime, self._rest))
+        await self.storage.keep_recording(match, content)
+
+    def _rest(self) -> None:
+        """Pause for as long as it has worked since the last pause."""
+        if self._is_stopped:
+            raise Stopped
+        time.sleep(min(LONGEST_REST, time.monotonic() - self._woke))
+        self._woke = time.monotonic()
+
+    def close(self) -> None:
+        """Stop soon."""
+        self._is_stopped = True
+        self._thread.shutdown(wait=False)

@@ -1,0 +1,99 @@
+"""A match as its viewers have seen it, step by step: what was told, and what lay on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sandtable.engine.match import SPECTATOR, Match, hears
+from sandtable.engine.view import Board, Happening, Sight, View
+
+from .ledger import SIGHT_FIELDS
+from .messages import Message, Scene
+
+ALL = -2
+MOST_DECISIONS = 20_000
+
+
+class Frame(Message):
+    """One step: how many decisions had been taken, what happened, and how things stood then. A match can be played on
+    from ``position``; where there is none, ``closed`` says why."""
+
+    number: int
+    happenings: tuple[Happening, ...]
+    scene: Scene
+    position: str | None
+    closed: str | None
+
+
+class Recording(Message):
+    """A match as one viewer saw it. The first frame is its beginning; a board is left out if it is the last one."""
+
+    title: str
+    game: str
+    scenario: dict[str, Any]
+    seats: tuple[str, ...]
+    frames: tuple[Frame, ...]
+
+
+def told_to(match: Match, seat: int, rest: Callable[[], None] = lambda: None) -> Recording:
+    """A match from its beginning as a seat, a spectator or ``ALL`` saw it; ``rest`` is called after every frame."""
+    return Recording(
+        title=match.file.title,
+        game=match.game.name,
+        scenario=match.file.model_dump(mode="json"),
+        seats=tuple(match.game.seats),
+        frames=_frames(match, seat, rest),
+    )
+
+
+def _frames(match: Match, seat: int, rest: Callable[[], None]) -> tuple[Frame, ...]:
+    """The beginning, and a frame for every decision of which the viewer saw something come."""
+    steps = [(match.opening, match.opening_scenes), *((past.events, past.scenes) for past in match.history())]
+    match = match.copy()
+    positions = [match.copy()]
+    while match.past is not None:
+        match.undo()
+        positions.append(match.copy())
+    frames: list[Frame] = []
+    board: Board | None = None
+    for (events, scenes), position in zip(steps, reversed(positions), strict=True):
+        told = tuple(s for (to, _), s in zip(events, scenes, strict=True) if seat == ALL or hears(to, seat))
+        if told or not frames:
+            view = _view(position, seat)
+            frames.append(_frame(position, seat, told, view, board))
+            board = view.board
+            rest()
+    return tuple(frames)
+
+
+def _frame(match: Match, seat: int, told: tuple[Happening, ...], view: View, before: Board | None) -> Frame:
+    closed = _closed(match, seat)
+    return Frame(
+        number=match.number,
+        happenings=told,
+        scene=_scene(view, view.board if view.board != before else None),
+        position=None if closed else match.game.notation.board_text(match.scenario, match.state),
+        closed=closed,
+    )
+
+
+def _closed(match: Match, seat: int) -> str | None:
+    """Why a viewer cannot play on from a position: it is the last one, or holds what the viewer does not know."""
+    if match.is_over:
+        return "the match is over here"
+    if seat == ALL or match.game.know is None:
+        return None
+    who = "spectators" if seat == SPECTATOR else match.game.seats[seat]
+    return f"{who} did not see everything; show everything to play on from here"
+
+
+def _view(match: Match, seat: int) -> View:
+    if seat == ALL:
+        return match.game.view(match.scenario, match.state, match.game.most_players)
+    return match.game.view(match.scenario, match.known(seat), match.viewer(seat))
+
+
+def _scene(view: View, board: Board | None) -> Scene:
+    sight = Sight.model_construct(**{name: getattr(view, name) for name in SIGHT_FIELDS})
+    return Scene(board=board, sight=sight, is_asked=False, undo="this has been played")
