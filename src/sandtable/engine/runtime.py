@@ -59,10 +59,11 @@ ENTRIES: dict[str, Callable[..., None]] = {
         playing.rollout,
         playing.perft,
         playing.consult,
+        playing.weigh,
         playing.contest,
     )
 }
-MATCH_ENTRIES = ("survey", "step", "begin", "status", "inform", "judge", "guess", "consult")
+MATCH_ENTRIES = ("survey", "step", "begin", "status", "inform", "judge", "guess", "consult", "weigh")
 
 
 class Runtime(Protocol):
