@@ -64,7 +64,10 @@ def _too_deep(levels: int, where: str) -> SandtableError:
 
 def plain_yaml(name: str) -> YAML:
     """A reader for one file; ``name`` stands for it in errors."""
+    kinds: dict[str, Any] = {
+        "Scanner": type("Scanner", (BoundedScanner,), {"name": name}),
+        "Composer": type("Composer", (BoundedComposer,), {"name": name}),
+    }
     yaml = YAML(typ="safe", pure=True)
-    yaml.Scanner = type("Scanner", (BoundedScanner,), {"name": name})
-    yaml.Composer = type("Composer", (BoundedComposer,), {"name": name})
+    vars(yaml).update(kinds)
     return yaml

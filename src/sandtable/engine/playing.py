@@ -67,7 +67,7 @@ def consult(
 @rule
 def is_among(choices: Choices, action: Any) -> bool:
     """Whether an action is in a list of choices."""
-    for k in range(choices.count):
+    for k in range(choices.count):  # noqa: SIM110
         if is_same_action(choices.actions[index(k)], action):
             return True
     return False

@@ -5,7 +5,10 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from ipaddress import IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
 
 PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 MOST_ADDRESSES = 10_000
@@ -43,6 +46,26 @@ class Buckets:
         while len(self._by_address) > MOST_ADDRESSES:
             self._by_address.popitem(last=False)
         return bucket.take()
+
+
+def person_of(request: HTTPConnection) -> str:
+    """Who asks, as far as we can tell people apart: by address, where a network of IPv6 is one."""
+    return person_at(request.client.host if request.client else "")
+
+
+def person_at(address: str) -> str:
+    """The person behind an address.
+
+    >>> person_at("192.0.2.7"), person_at("2001:db8::7"), person_at("2001:db8::1:2:3:4") == person_at("2001:db8::7")
+    ('192.0.2.7', '2001:db8::/64', True)
+    """
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(parsed, IPv6Address) and parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return str(ip_network((parsed, 64), strict=False)) if isinstance(parsed, IPv6Address) else address
 
 
 def place(address: str) -> tuple[str, int] | None:

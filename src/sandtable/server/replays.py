@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
-
-from fastapi import APIRouter, Request
 
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.match import SPECTATOR, Match, hears
-from sandtable.engine.matchfile import MatchFile, parse_match_file
+from sandtable.engine.matchfile import MatchFile
 from sandtable.engine.replay import replay
 from sandtable.engine.view import Board, Happening, Sight, View
 
 from .checking import MOST_DECISIONS
 from .ledger import SIGHT_FIELDS
-from .lobby import Lobby
 from .messages import Message, Scene
-from .work import in_thread
+from .rulings import on_offer, runtime_of
 
 ALL = -2
 NAMED = {"all": ALL, "watch": SPECTATOR}
-
-routes = APIRouter()
 
 
 class Frame(Message):
@@ -45,39 +41,16 @@ class Recording(Message):
     frames: tuple[Frame, ...]
 
 
-@routes.get("/api/matches/{match}/replay")
-async def replay_of_match(request: Request, match: str, viewer: str = "all") -> Recording:
-    """A finished match, seen again."""
-    lobby: Lobby = request.app.state.lobby
-    ledger = (await lobby.room(match)).ledger
-    if not ledger.is_over:
-        raise SandtableError("match/not-over", match, "it can be seen again when it is over", "play on")
-    return await in_thread(lambda: recording(ledger.match.to_file(), viewer, lobby))
-
-
-@routes.post("/api/replay")
-async def replay_of_file(request: Request, viewer: str = "all") -> Recording:
-    """A match file, seen again; the body is its text."""
-    lobby: Lobby = request.app.state.lobby
-    if not request.app.state.makers.take(request.client.host if request.client else ""):
-        raise SandtableError("table/too-many", "replay", "you have asked for much", "wait a little")
-    try:
-        text = (await request.body()).decode("utf-8")
-    except UnicodeDecodeError:
-        raise SandtableError("match/not-text", "the file", "it is not UTF-8") from None
-    return await in_thread(lambda: recording(parse_match_file(text, "the file"), viewer, lobby))
-
-
-def recording(file: MatchFile, viewer: str, lobby: Lobby) -> Recording:
+def recording(file: MatchFile, viewer: str, games: Sequence[str]) -> Recording:
     """The match of a file as a viewer saw it: a seat's number, ``watch`` for a spectator, or ``all``."""
-    game = lobby.game(file.game)
+    game = on_offer(games, file.game)
     if len(file.decisions) > MOST_DECISIONS:
         reason = f"at most {MOST_DECISIONS} decisions are shown here"
         raise SandtableError("check/too-long", len(file.decisions), reason, "use 'sandtable replay'")
     seat = NAMED.get(viewer, int(viewer) if viewer.isascii() and viewer.isdigit() and len(viewer) < 3 else 99)
     if not ALL <= seat < game.most_players:
         raise SandtableError("seat/unknown", viewer, f"{game.name} has no such viewer", "use all, watch or a seat")
-    match = replay(file, lobby.runtimes[game.name], "the file", game=game)
+    match = replay(file, runtime_of(game.name), "the file", game=game)
     return Recording(
         title=match.file.title,
         game=game.name,

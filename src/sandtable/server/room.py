@@ -23,7 +23,7 @@ from .options import changes
 from .presence import Presence
 from .seating import HAND_OVER, PLAY, REMATCH, START, TAKE_OVER, TIME_UP
 from .storage import Head, Row, TooLate
-from .work import in_thread
+from .work import for_move, in_thread
 
 MOST_TRIES = 50
 Drafts = Callable[[], Sequence[Draft]]
@@ -46,6 +46,7 @@ class Follower(Protocol):
     """Somebody who follows a room, in a seat or as a spectator."""
 
     viewer: int
+    person: str
 
     def wake(self) -> None:
         """Something may have changed: look."""
@@ -66,6 +67,8 @@ class Room:
         self.followers: set[Follower] = set()
         self.presence = Presence(ledger.game.most_players)
         self.thinking: set[int] = set()
+        self.maker = ""
+        self.trouble: str | None = None
         self.used = time.monotonic()
         self._changes = changes(ledger.game, ledger.match.file)
         self._lock = asyncio.Lock()
@@ -84,10 +87,12 @@ class Room:
         return await asyncio.shield(task)
 
     async def _write(self, drafts: Drafts, done: Callable[[], None]) -> bool:
+        if self.trouble is not None:
+            raise SandtableError("match/set-aside", self.id, self.trouble, "make another match")
         async with self._lock:
             self.used = time.monotonic()
             for _ in range(MOST_TRIES):
-                steps = await in_thread(lambda: self._steps(drafts()))
+                steps = await for_move(lambda: self._steps(drafts()))
                 if not steps:
                     done()
                     return False
@@ -98,7 +103,7 @@ class Room:
                     self.tell()
                     continue
                 matches = [match for _, match in steps]
-                await in_thread(partial(self._take, rows, matches))
+                await for_move(partial(self._take, rows, matches))
                 done()
                 self.tell()
                 await self._note_ending()
@@ -145,7 +150,7 @@ class Room:
     async def _read_on(self) -> bool:
         rows = await self.books.rows(self.id, self.ledger.number)
         for row in rows:
-            await in_thread(partial(self.ledger.take, row))
+            await for_move(partial(self.ledger.take, row))
         return bool(rows)
 
     async def _note_ending(self) -> None:
@@ -157,6 +162,16 @@ class Room:
         for follower in list(self.followers):
             follower.wake()
         self.on_change(self)
+
+    # Those who follow.
+    def follow(self, follower: Follower) -> None:
+        """Somebody looks on from now; bots that have waited for that go on."""
+        self.followers.add(follower)
+        self.on_change(self)
+
+    def people(self) -> list[str]:
+        """Those for whom a bot thinks here: who plays or looks on, else who has made the match."""
+        return [follower.person for follower in self.followers] or [self.maker]
 
     # What followers ask for.
     async def obey(self, viewer: int, command: Command, acknowledge: Callable[[], None]) -> None:

@@ -35,8 +35,17 @@ class Settings(BaseModel):
     tick_seconds: float = 0.25
     idle_room_seconds: float = 600.0
     presence_seconds: float = 10.0
-    bot_processes: int = 1
-    bot_seconds: float = 20.0
+    bot_processes: int = 2
+    bot_seconds: float = 5.0
+    chore_processes: int = Field(default=2, description="Where what takes long is done: checks, replays, files.")
+    chore_seconds: float = Field(default=10.0, description="How long one of these may take.")
+    chore_bytes: int = Field(default=2 * 1024**3, description="How much memory one of their processes may take.")
+    chores_a_person: int = Field(default=1, description="How many are done for one person at once.")
+    waiting_chores_a_person: int = 2
+    waiting_chores: int = Field(default=32, description="How many wait in all.")
+    largest_scenario: int = Field(default=256 * 1024, description="Bytes of a scenario that somebody brings along.")
+    largest_match_file: int = 2 * 1024 * 1024
+    replay_cache_bytes: int = 64 * 1024 * 1024
     prepare_bots: bool = True
 
     def to_environment(self) -> None:

@@ -17,7 +17,7 @@ from sandtable.engine.errors import SandtableError
 from sandtable.engine.match import SPECTATOR
 from sandtable.engine.view import Board
 
-from .limits import Bucket, is_welcome
+from .limits import Bucket, is_welcome, person_of
 from .lobby import Lobby
 from .logs import log
 from .messages import (
@@ -35,7 +35,7 @@ from .messages import (
 )
 from .metrics import ACK_SECONDS, MOVES, REFUSALS, SOCKETS
 from .room import Room
-from .work import in_thread
+from .work import for_move, in_thread
 
 ANY_MESSAGE: TypeAdapter[FromClient] = TypeAdapter(FromClient)
 POLICY = 1008
@@ -103,6 +103,7 @@ class Connection:
 
     def __init__(self, line: Line, room: Room, viewer: int, since: int | None) -> None:
         self.line, self.room, self.viewer = line, room, viewer
+        self.person = person_of(line.socket)
         self._seq: int | None = since
         self._replies: list[BaseModel] = []
         self._woken = asyncio.Event()
@@ -139,7 +140,7 @@ class Connection:
             return
         for entry in entries:
             tell = partial(entry.update, self._board)
-            self._board, text = tell() if entry.is_told else await in_thread(tell)
+            self._board, text = tell() if entry.is_told else await for_move(tell)
             await self.line.send_text(text)
             self._seq = entry.seq
         table = self.room.table(self.viewer)
@@ -203,7 +204,7 @@ async def _serve(line: Line, match: str, lobby: Lobby) -> None:
         return
     log(logging.INFO, "hello", match=match, viewer=viewer, code="ok")
     connection = Connection(line, room, viewer, hello.since)
-    room.followers.add(connection)
+    room.follow(connection)
     try:
         await lobby.arrive(room, viewer, hello.name)
         try:
