@@ -7,9 +7,9 @@ import pytest
 
 from sandtable.engine.match import Match
 from sandtable.server.bots import Question, Thinkers, think
-from sandtable.server.rulings import prepare
 from sandtable.server.clocks import Clocks
 from sandtable.server.messages import Clock
+from sandtable.server.rulings import prepare
 
 from .server_kit import lenient, server_in_thread
 

@@ -205,6 +205,8 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         app.state.lobby = lobby = Lobby(settings)
         app.state.chores, app.state.kept = chores, _ = heavy.Chores(settings), heavy.Kept(settings.replay_cache_bytes)
         await lobby.open()
+        if settings.prepare_bots:
+            chores.processes.prepare()
         await listed(lobby)
         try:
             yield

@@ -101,11 +101,18 @@ class Thinkers:
         self.processes.prepare()
 
     async def answer(
-        self, question: Question, people: Callable[[], list[str]], is_watched: Callable[[], bool]
+        self,
+        question: Question,
+        people: Callable[[], list[str]],
+        is_watched: Callable[[], bool],
+        is_wanted: Callable[[], bool] = lambda: True,
     ) -> list[str] | None:
-        """What the bot does; ``None`` if it fails, thinks too long or its process has died. ``people`` are those for
-        whom it thinks; who has had least of it lately comes first, and watched matches before all others."""
+        """What the bot does; ``None`` if it fails, thinks too long or its process has died, nothing if nobody wants it
+        any more when its turn comes. ``people`` are those for whom it thinks; who has had least of it lately comes
+        first, and watched matches before all others."""
         async with self.shares.turn(people, question.match, is_watched):
+            if not is_wanted():
+                return []
             try:
                 chosen: list[str] = await self.processes.do("think", question, self.seconds)
             except (Trouble, SandtableError) as error:

@@ -76,7 +76,9 @@ class Driver:
         ledger = room.ledger
         own = _own(ledger, seat)
         question = _question(ledger, seat, bot, len(own))
-        chosen = await self.thinkers.answer(question, room.people, lambda: bool(room.followers))
+        chosen = await self.thinkers.answer(
+            question, room.people, lambda: bool(room.followers), lambda: is_wanted(room)
+        )
         if chosen is None:
             log(logging.WARNING, "bot", match=room.id, seat=seat, code="bot/no-answer")
             chosen = await in_thread(lambda: _at_random(ledger, seat, question.seed))

@@ -95,11 +95,17 @@ class Kept:
         found = self.get(key)
         if found is not None:
             return found
-        if key not in self._making:
+        is_first = key not in self._making
+        if is_first:
             task = asyncio.ensure_future(make())
             self._making[key] = task
             task.add_done_callback(lambda done: self._take(key, done))
-        return await asyncio.shield(self._making[key])
+        try:
+            return await asyncio.shield(self._making[key])
+        except SandtableError as error:
+            if is_first or error.code != "table/too-many":
+                raise
+        return await self.made(key, make)  # who asked first may not, but whoever asks now may
 
     def _take(self, key: tuple[str, ...], done: asyncio.Task[bytes]) -> None:
         del self._making[key]
