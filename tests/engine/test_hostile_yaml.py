@@ -12,11 +12,11 @@ SIGNS = 90_000
 
 
 def told(text: str) -> tuple[str, float]:
-    """What a text is refused with, and after how many seconds."""
-    began = time.perf_counter()
+    """What a text is refused with, and how many seconds of work that took."""
+    began = time.thread_time()
     with pytest.raises(SandtableError) as refused:
         parse_yaml(text, "my.yaml")
-    return str(refused.value), time.perf_counter() - began
+    return str(refused.value), time.thread_time() - began
 
 
 @pytest.mark.parametrize("text", ["[" * SIGNS, "{" * SIGNS, "a: " + "[{" * (SIGNS // 2), "- " * SIGNS, "? " * SIGNS])
@@ -69,7 +69,7 @@ def test_what_says_too_much_is_refused_before_it_is_read_to_its_end(text):
     ],
 )
 def test_other_long_texts_are_read_or_refused_within_a_second(text):
-    began = time.perf_counter()
+    began = time.thread_time()
     with contextlib.suppress(SandtableError):
         parse_yaml(text, "my.yaml")
-    assert time.perf_counter() - began < 1.0
+    assert time.thread_time() - began < 1.0

@@ -175,7 +175,7 @@ def quick(monkeypatch):
         delays.append(seconds)
         await real(0)
 
-    monkeypatch.setattr(driving.asyncio, "sleep", noted)
+    monkeypatch.setattr(driving, "sleep", noted)
     return delays
 
 

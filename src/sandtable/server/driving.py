@@ -5,8 +5,8 @@ A match in which a person plays goes on whether they are there or not. One of bo
 
 from __future__ import annotations
 
-import asyncio
 import logging
+from asyncio import sleep
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -98,7 +98,7 @@ class Driver:
             self._failures.pop((room.id, seat), None)
             self._set_aside(room, f"the rules failed here ({code})")
             return
-        await asyncio.sleep(min(LONGEST_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** min(failures - 1, 10)))
+        await sleep(min(LONGEST_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** min(failures - 1, 10)))
 
 
 def _own(ledger: Ledger, seat: int) -> list[str]:
