@@ -63,6 +63,10 @@ def test_a_bot_whom_nobody_wants_any_more_when_its_turn_comes_does_not_think():
 
 
 def test_bots_among_themselves_wait_until_somebody_looks(served):
+    with served.make("connect4", ("here", "random")).sit(0) as cross:
+        cross.until_asked()
+        cross.play("a")
+        cross.until_asked()  # their processes are there
     made = served.make("connect4", ("random", "random"))
     time.sleep(1.0)
     with made.sit(None) as watcher:
@@ -83,20 +87,6 @@ def test_bots_among_themselves_stop_when_nobody_looks_any_more(served):
     with made.sit(None) as watcher:
         watcher.next()
         assert watcher.seq - first < 20, "it went on by as much as comes while somebody looks"
-
-
-def test_a_bot_answers_a_person_who_has_gone(served):
-    made = served.make("connect4", ("here", "random"))
-    with made.sit(0) as cross:
-        cross.until_asked()
-        assert cross.command("play", seq=0, text="a")["type"] == "ack"
-    deadline = time.monotonic() + 10
-    seen = 0
-    while seen < 2 and time.monotonic() < deadline:
-        with made.sit(0) as cross:
-            cross.next()
-            seen = cross.seq
-    assert seen == 2
 
 
 def test_a_bot_whose_process_dies_does_not_lose_the_match(tmp_path, monkeypatch):
@@ -139,12 +129,13 @@ class Answers:
 
 
 class Tables:
-    """One room in which Ring is a bot, whose turn it is once Cross has played."""
+    """One room, by default one in which Ring is a bot, whose turn it is once Cross has played."""
 
-    def __init__(self, chosen) -> None:
+    def __init__(self, chosen, bots=(1,)) -> None:
         game = find_game("connect4")
         head = head_of(game)
-        head.seats[1].update(kind="bot", bot="random")
+        for seat in bots:
+            head.seats[seat].update(kind="bot", bot="random")
         self.aside: list[str] = []
         self.tasks: list[asyncio.Task] = []
         self.driver = Driver(Answers(chosen), self.start, self.set_aside)
@@ -212,15 +203,35 @@ def test_a_match_whose_rules_fail_again_and_again_is_set_aside(quick, monkeypatc
     asyncio.run(use())
 
 
+class Somebody:
+    """Who looks on."""
+
+    viewer, person = 0, "192.0.2.7"
+
+    def wake(self) -> None:
+        """Nothing to tell."""
+
+
 def test_a_bot_thinks_for_who_is_there_or_else_for_who_made_the_match():
-    class Somebody:
-        viewer, person = 0, "192.0.2.7"
-
-        def wake(self) -> None:
-            """Nothing to tell."""
-
     room = Tables(["b"]).room
     room.maker = "192.0.2.1"
     assert room.people() == ["192.0.2.1"]
     room.follow(Somebody())
     assert room.people() == ["192.0.2.7"]
+
+
+def test_a_bot_answers_a_person_who_is_away_and_no_bot_whom_nobody_watches():
+    async def use():
+        away, alone = Tables(["b"]), Tables(["b"], bots=(0, 1))
+        await away.play()
+        assert away.room.ledger.number == 2
+        alone.driver.look(alone.room)
+        assert (alone.tasks, alone.room.thinking) == ([], set())
+        alone.room.follow(Somebody())
+        assert len(alone.tasks) == 1
+        alone.room.followers.clear()
+        await alone.tasks.pop()
+        assert not alone.tasks, "who looked on has gone"
+        assert alone.room.ledger.number == 1
+
+    asyncio.run(use())

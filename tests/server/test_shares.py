@@ -177,25 +177,28 @@ def test_what_somebody_has_had_is_forgotten_in_time():
         queue = Queue()
         await queue.come("a1", "ann")
         await queue.end("a1", after=8.0)
+        await queue.come("c", "cec")
         await queue.come("b1", "bob")
         await queue.come("b2", "bob")
         await queue.come("a2", "ann")
-        queue.clock.now += 300.0
+        await queue.end("c", after=300.0)
+        assert queue.called[-1] == "b1"
         await queue.end("b1", after=1.0)
-        assert queue.called == ["a1", "b1", "a2"], "after five minutes ann's eight seconds count for nothing"
+        assert queue.called[-1] == "a2", "five minutes ago ann has had eight seconds, bob just one"
 
     asyncio.run(use())
 
 
-def test_who_leaves_the_queue_keeps_no_place():
+def test_who_leaves_just_when_called_keeps_no_place():
     async def use():
         shares = Shares(1, 1)
         async with shares.turn(lambda: ["ann"]):
             waits = asyncio.ensure_future(shares.turn(lambda: ["bob"]).__aenter__())
             await asyncio.sleep(0)
             assert shares.waiting_of("bob") == 1
-            waits.cancel()
-            await asyncio.gather(waits, return_exceptions=True)
+        assert shares.running_of("bob") == 1
+        waits.cancel()
+        await asyncio.gather(waits, return_exceptions=True)
         async with asyncio.timeout(1), shares.turn(lambda: ["cec"]):
             assert (shares.waiting, shares.running_of("cec")) == (0, 1)
 
