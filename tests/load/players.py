@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 from dataclasses import dataclass, field
+from http.client import HTTPException
 from itertools import count
 from random import Random
 from typing import Any
@@ -174,7 +175,7 @@ class Bout:
         """Have the match made, however often that takes."""
         wish = {"game": self.game, "scenario": WISHES[self.game], "seats": [{"kind": "link"}] * 2}
         while not self.id:
-            with contextlib.suppress(OSError, ValueError, KeyError):
+            with contextlib.suppress(OSError, ValueError, KeyError, HTTPException):
                 told = await asyncio.to_thread(lambda: Http(self.host().port).post("/api/matches", json=wish).json())
                 self.players = [Player(self, seat["seat"], seat["token"]) for seat in told["seats"]]
                 self.id = told["match"]

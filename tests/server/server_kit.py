@@ -54,7 +54,11 @@ class Answer:
     """What came back on a request."""
 
     def __init__(self, status_code: int, headers, content: bytes) -> None:
-        self.status_code, self.headers, self.text = status_code, headers, content.decode()
+        self.status_code, self.headers, self.content = status_code, headers, content
+
+    @property
+    def text(self) -> str:
+        return self.content.decode()
 
     def json(self):
         return json.loads(self.text)

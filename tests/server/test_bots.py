@@ -5,10 +5,11 @@ import os
 
 import pytest
 
-from sandtable.engine.registry import find_game
-from sandtable.server.bots import Question, Thinkers, prepare, think
+from sandtable.engine.match import Match
+from sandtable.server.bots import Question, Thinkers, think
 from sandtable.server.clocks import Clocks
 from sandtable.server.messages import Clock
+from sandtable.server.rulings import prepare
 
 from .server_kit import lenient, server_in_thread
 
@@ -37,10 +38,14 @@ def test_a_person_plays_cloak_against_a_bot_that_orders_at_the_same_time(served)
         assert left.command("draw", answer="offer")["code"] == "draw/nobody-there"
 
 
-def question(game, **changes) -> Question:
-    scenario = find_game(game).file(None).model_dump(mode="json")
-    return Question(**{"match": "m", "game": game, "scenario": scenario, "position": None, "key": "11" * 16,
-                       "decisions": (), "seat": 0, "bot": "random", **changes})  # fmt: skip
+def question(game, decisions=(), seat=0, bot="random") -> Question:
+    match = Match(game, key=b"\x11" * 16, runtime="python")
+    for of, action in decisions:
+        match.play(action, of)
+    scenario = match.file.model_dump(mode="json")
+    taken = sum(of == seat for of, _ in decisions)
+    lies = bytes(match.state), bytes(match.dice)
+    return Question("m", game, scenario, None, "11" * 16, *lies, taken, seat, bot)
 
 
 @pytest.mark.usefixtures("interpreter")
@@ -62,12 +67,16 @@ def interpreter(monkeypatch):
 
 
 def test_a_bot_that_thinks_too_long_is_not_waited_for():
-    thinkers = Thinkers(1, seconds=0.001)
-    try:
-        assert asyncio.run(thinkers.answer(question("connect4"))) is None
-        assert asyncio.run(thinkers.answer(question("connect4", bot="unheard of"))) is None
-    finally:
-        asyncio.run(thinkers.close())
+    async def ask() -> None:
+        thinkers = Thinkers(1, seconds=0.0001)
+        try:
+            for bot in ("random", "unheard of"):
+                asked = question("connect4", bot=bot)
+                assert await thinkers.answer(asked, lambda: ["somebody"], lambda: True) is None
+        finally:
+            await thinkers.close()
+
+    asyncio.run(ask())
 
 
 def test_a_match_goes_on_when_its_bot_does_not_answer(tmp_path):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.engine.action import Action
 from sandtable.engine.dice import keyed, pick, seed_key
 from sandtable.engine.match import Match
+from sandtable.engine.weighing import weighed
 
 WORLDS = 4
 
@@ -21,15 +22,7 @@ class GreedyBot:
         if len(legal) == 1:
             return legal[0]
         worlds = [match.imagined(seat, self._dice) for _ in range(WORLDS if match.game.know else 1)]
-        values = [sum(_value_after(world, action, seat) for world in worlds) for action in legal]
-        best = [action for action, value in zip(legal, values, strict=True) if value == max(values)]
+        values = weighed(legal, worlds, seat)
+        most = max(values)
+        best = [action for action, value in zip(legal, values, strict=True) if value == most]
         return best[pick(self._dice, len(best))]
-
-
-def _value_after(world: Match, action: Action, seat: int) -> float:
-    """How good the position looks to a seat after an action; one that turns out impossible is worth least."""
-    trial = world.copy()
-    if action not in trial.legal(seat):
-        return -1.0
-    trial.play(action, seat)
-    return trial.value(seat)

@@ -7,11 +7,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from .action import Choices
+from .action import Choices, is_same_action
 from .dice import pick
-from .loops import NOBODY, advise, apply, deciders, first_decider, list_choices, mark_legal, set_up, write_planes
+from .loops import (
+    NOBODY,
+    advise,
+    apply,
+    deciders,
+    evaluate,
+    first_decider,
+    know,
+    list_choices,
+    mark_legal,
+    outcome,
+    set_up,
+    write_planes,
+)
 from .record import Array
-from .rule import assign, index, rule
+from .rule import assign, clear, index, rule
 
 HIDDEN = False
 PLAYERS = 2
@@ -49,6 +62,54 @@ def consult(
     player = int(players[i])
     bot = int(bots[player])
     numbers[i] = choose_for(bot, scenarios[table.box], table, player, scratches[slot], choices[i], faults)
+
+
+@rule
+def is_among(choices: Choices, action: Any) -> bool:
+    """Whether an action is in a list of choices."""
+    for k in range(choices.count):  # noqa: SIM110
+        if is_same_action(choices.actions[index(k)], action):
+            return True
+    return False
+
+
+@rule
+def weigh(
+    i: int,
+    slot: int,
+    scenarios: Array[Any],
+    tables: Array[Any],
+    scratches: Array[Any],
+    choices: Array[Any],
+    player: int,
+    values: Any,
+    faults: Any,
+) -> None:
+    """Add to ``values[k]`` how good the world on ``tables[0]`` looks to a player who has taken choice ``k`` there.
+
+    A choice that turns out impossible in that world is worth -1. ``tables[1]`` is where each is tried.
+    """
+    world = tables[0]
+    trial = tables[1]
+    scenario = scenarios[world.box]
+    scratch = scratches[slot]
+    clear(scratch.log)
+    scratch.choices.count = 0
+    if deciders(scenario, world.state) >> player & 1:
+        list_choices(scenario, world.state, player, scratch, scratch.choices, faults)
+    for k in range(choices[0].count):
+        action = choices[0].actions[index(k)]
+        if not is_among(scratch.choices, action):
+            values[k] -= 1.0
+            continue
+        assign(trial, world)
+        apply(scenario, trial.state, player, action, trial.dice, scratch.log, scratch.work)
+        if deciders(scenario, trial.state) == 0:
+            values[k] += outcome(scenario, trial.state, player)
+        else:
+            clear(scratch.known)
+            know(scenario, trial.state, player, scratch.known)
+            values[k] += evaluate(scenario, scratch.known, player)
 
 
 @rule

@@ -59,13 +59,14 @@ ENTRIES: dict[str, Callable[..., None]] = {
         playing.rollout,
         playing.perft,
         playing.consult,
+        playing.weigh,
         playing.contest,
     )
 }
-MATCH_ENTRIES = ("survey", "step", "begin", "status", "inform", "judge", "guess", "consult")
+MATCH_ENTRIES = ("survey", "step", "begin", "status", "inform", "judge", "guess", "consult", "weigh")
 """What single matches run; compiled so that an index out of range is an error, since positions come from strangers."""
 
-BATCH_ENTRIES = tuple(name for name in ENTRIES if name not in ("inform", "judge", "guess", "consult"))
+BATCH_ENTRIES = tuple(name for name in ENTRIES if name not in ("inform", "judge", "guess", "consult", "weigh"))
 """What simulations, batches and agents run; compiled without such checks."""
 
 

@@ -74,11 +74,13 @@ def parse_scenario(model: type[M], text: str, name: str = "scenario") -> M:
 
 
 def parse_yaml(text: str, name: str) -> tuple[Any, Lines]:
-    """Plain data and the line of each field. Anchors, tags and doubled fields are refused: scenarios need none."""
-    from ruamel.yaml import YAML
+    """Plain data and the line of each field. Anchors, tags and doubled fields are refused, since scenarios need none;
+    so is what is nested too deep or says too much, as soon as that is seen."""
     from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
-    yaml = YAML(typ="safe", pure=True)
+    from .plain_yaml import plain_yaml
+
+    yaml = plain_yaml(name)
     lines: Lines = {}
     try:
         with warnings.catch_warnings(action="ignore"):  # what it warns of is refused below
@@ -86,7 +88,7 @@ def parse_yaml(text: str, name: str) -> tuple[Any, Lines]:
         if node is None:
             raise SandtableError("scenario/empty", name, "the file says nothing", "start with 'game: …'")
         _note(node, (), lines, name)
-        return yaml.load(text), lines
+        return yaml.constructor.construct_document(node), lines
     except MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         where = f"{name}:{mark.line + 1}" if mark else name

@@ -17,10 +17,11 @@ from sandtable.engine.errors import SandtableError
 from sandtable.engine.match import SPECTATOR
 from sandtable.engine.scenario import schema
 
-from . import books, checking, positions, replays
-from .archive import Archived
+from . import books, heavy, positions
+from .bodies import MeasuredRoute
 from .client import client_file
 from .doors import Gate
+from .errands import Kept
 from .guard import Guard
 from .health import Health
 from .limits import Limits, person_of
@@ -33,8 +34,6 @@ from .messages import (
     Readiness,
     RuleBook,
     ScenarioPreview,
-    ScenarioRead,
-    ScenarioText,
     Table,
 )
 from .metrics import MATCHES, exposition
@@ -43,11 +42,12 @@ from .sockets import serve_socket
 from .work import in_thread
 
 MISSING = ("game/unknown", "scenario/unknown", "match/unknown", "match/not-drawn", "rules/not-there", "page/unknown")
-STATUS = {"table/too-many": 429, "match/not-over": 409, "match/set-aside": 409, "metrics/refused": 403}
+STATUS = {"table/too-many": 429, "match/not-over": 409, "match/set-aside": 409, "metrics/refused": 403,
+          "server/busy": 503, "request/too-slow": 503, "request/failed": 500}  # fmt: skip
 HTTP_CODES = {404: "page/unknown", 405: "request/wrong-method", 413: "request/too-large", 400: "request/unreadable"}
-TEXT = "application/json; charset=utf-8"
+RETRY_SECONDS = 5
 
-routes = APIRouter()
+routes = APIRouter(route_class=MeasuredRoute)
 
 
 def lobby_of(request: Request | WebSocket) -> Lobby:
@@ -68,24 +68,18 @@ async def listed(lobby: Lobby) -> list[GameInfo]:
     return await in_thread(lambda: [books.game_info(game) for game in lobby.games.values()])
 
 
-@routes.get("/api/games/{game}/scenarios/{scenario}")
+@routes.get("/api/games/{game}/scenarios/{scenario}", response_model=ScenarioPreview)
 async def scenario(
     request: Request, game: str, scenario: str, options: Annotated[str, Query(max_length=4_000)] = ""
-) -> ScenarioPreview:
+) -> Any:
     """How a scenario begins, with options (JSON) as they are wished."""
     chosen = lobby_of(request).game(game)
     if options and not request.app.state.limits.lookers.take(person_of(request)):
         raise SandtableError("table/too-many", scenario, "you have asked for much", "wait a little")
-    return await in_thread(lambda: books.preview(chosen, scenario, options))
-
-
-@routes.post("/api/scenarios")
-async def read_scenario(request: Request, given: ScenarioText) -> ScenarioRead:
-    """Check a scenario file that somebody brings along, so that a match can be made of it."""
-    if not request.app.state.limits.makers.take(person_of(request)):
-        raise SandtableError("table/too-many", given.name, "you have asked for much", "wait a little")
-    lobby = lobby_of(request)
-    return await in_thread(lambda: books.read(lobby.games, given))
+    if options:
+        given = heavy.errand(request, game=game, scenario=scenario, options=options)
+        return await heavy.answered(request, await heavy.chore(request, "preview", given))
+    return await in_thread(lambda: books.preview(chosen, scenario))
 
 
 @routes.get("/api/games/{game}/picture")
@@ -121,7 +115,7 @@ async def new_match(request: Request, wish: NewMatch) -> MatchMade:
     """Make a match. The answer holds the tokens of its seats, which are told only once."""
     if not request.app.state.limits.makers.take(person_of(request)):
         raise SandtableError("table/too-many", wish.game, "you have made many matches", "wait a little")
-    made = await lobby_of(request).make(wish)
+    made = await lobby_of(request).make(wish, person_of(request))
     MATCHES.labels(wish.game).inc()
     return made
 
@@ -140,28 +134,6 @@ async def drawn(request: Request, match: str, authorization: Annotated[str, Head
     room = await lobby.room(match)
     viewer = lobby.viewer(room, authorization.removeprefix("Bearer ")) if authorization else SPECTATOR
     return await in_thread(lambda: positions.drawn(room.ledger, viewer))
-
-
-@routes.get("/api/matches/{match}/file")
-async def match_file(request: Request, match: str) -> Response:
-    """The match file, dice and hidden decisions included, once the match is over."""
-    found = await lobby_of(request).find(match)
-    if not found.is_over:
-        raise SandtableError("match/not-over", match, "its dice and secrets are open when it is over", "play on")
-    text = await in_thread(
-        lambda: (found.file() if isinstance(found, Archived) else found.ledger.match.to_file()).text()
-    )
-    name = f'attachment; filename="{found.game.name}-{match}.match.json"'
-    return Response(text, media_type=TEXT, headers={"Content-Disposition": name})
-
-
-@routes.post("/api/check")
-async def check(request: Request, wish: checking.ToCheck) -> checking.Checked:
-    """Whether a match file is as recorded, and whether a key and a hash fit."""
-    lobby = lobby_of(request)
-    if not request.app.state.limits.makers.take(person_of(request)):
-        raise SandtableError("table/too-many", "check", "you have asked for much", "wait a little")
-    return await in_thread(lambda: checking.check(wish, lobby))
 
 
 @routes.websocket("/api/matches/{match}/socket")
@@ -211,8 +183,8 @@ async def refuse(request: Request, error: Exception) -> JSONResponse:
     """A refusal as the interface tells it, with its code noted for the log."""
     status, code, text, where = _told(error)
     request.scope["code"] = code
-    wait = request.app.state.limits.makers.wait(person_of(request))
-    headers = {"Retry-After": str(wait)} if status == 429 else None
+    wait = request.app.state.limits.makers.wait(person_of(request)) if status == 429 else RETRY_SECONDS
+    headers = {"Retry-After": str(wait)} if status in (429, 503) else None
     return JSONResponse({"code": code, "text": text, "where": where}, status, headers)
 
 
@@ -239,6 +211,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Gate]]:
         app.state.lobby = lobby = Lobby(settings)
+        app.state.kept = Kept(settings.replay_cache_bytes)
         await lobby.open()
         app.state.health = health = Health(lobby.storage)
         lobby.start(health.watch())
@@ -255,6 +228,6 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(Guard, settings=settings, limits=limits)
     for kind in (SandtableError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, refuse)
-    app.include_router(replays.routes)
+    app.include_router(heavy.routes)
     app.include_router(routes)
     return app

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from collections.abc import Sequence
+from typing import Annotated
 
 from pydantic import Field
 
@@ -11,8 +12,8 @@ from sandtable.engine.errors import SandtableError
 from sandtable.engine.matchfile import parse_match_file
 from sandtable.engine.replay import replay
 
-from .lobby import Lobby
 from .messages import Message
+from .rulings import on_offer, runtime_of
 from .told import MOST_DECISIONS
 
 
@@ -34,8 +35,8 @@ class Checked(Message):
     outcome: tuple[float, ...] | None = None
 
 
-def check(wish: ToCheck, lobby: Lobby) -> Checked:
-    """Check what was given."""
+def checked(wish: ToCheck, games: Sequence[str]) -> Checked:
+    """Check what was given; ``games`` are those on offer."""
     if wish.file is None and (wish.key is None or wish.commitment is None):
         raise SandtableError(
             "check/nothing", "check", "there is nothing to check", "give a file, or key and commitment"
@@ -44,7 +45,7 @@ def check(wish: ToCheck, lobby: Lobby) -> Checked:
         _check_dice(wish.key, wish.commitment)
         if wish.file is None:
             return Checked(is_right=True, code="ok", text="The key belongs to the hash: the dice were not changed.")
-        return _checked_file(wish, lobby)
+        return _checked_file(wish, games)
     except SandtableError as error:
         return Checked(is_right=False, code=error.code, text=error.sentence())
 
@@ -54,16 +55,15 @@ def _check_dice(key: str | None, promised: str | None) -> None:
         raise SandtableError("check/other-dice", key, "the key does not belong to the hash published")
 
 
-def _checked_file(wish: ToCheck, lobby: Lobby) -> Checked:
+def _checked_file(wish: ToCheck, games: Sequence[str]) -> Checked:
     file = parse_match_file(wish.file or "", "the file")
     if len(file.decisions) > MOST_DECISIONS:
         reason = f"at most {MOST_DECISIONS} decisions are checked here"
         raise SandtableError("check/too-long", len(file.decisions), reason, "use 'sandtable replay --verify'")
     if wish.commitment is not None and file.commitment != wish.commitment:
         raise SandtableError("check/other-dice", file.commitment, "the file has another hash than was published")
-    game = lobby.game(file.game)
-    runtime: Any = lobby.runtimes[game.name]
-    match = replay(file, runtime, "the file", game=game)
+    game = on_offer(games, file.game)
+    match = replay(file, runtime_of(game.name), "the file", game=game)
     ending = "over" if match.is_over else "open"
     text = f"{match.number} decisions, {ending}: as recorded, with the dice that were promised."
     if file.digest is None:

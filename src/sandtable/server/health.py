@@ -14,7 +14,7 @@ from sandtable.engine.errors import SandtableError
 
 from .logs import log
 from .storage import Storage
-from .work import in_thread
+from .work import for_move
 
 FRESH_SECONDS, PATIENCE_SECONDS = 1.0, 2.0
 STEP_SECONDS, STEPS, LARGEST_LAG = 0.25, 20, 1.0
@@ -64,7 +64,7 @@ class Health:
 
     def __init__(self, storage: Storage) -> None:
         self._storing = Probe(storage.beat, STUCK)
-        self._playing = Probe(lambda: in_thread(lambda: None), STALLED)
+        self._playing = Probe(lambda: for_move(lambda: None), STALLED)
         self._lags: deque[float] = deque(maxlen=STEPS)
         self._looking: asyncio.Task[Condition] | None = None
         self._looked = -FRESH_SECONDS

@@ -15,7 +15,7 @@ from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any
 
-from sandtable.bots import best_bot, bot_names, make_bot
+from sandtable.bots import best_bot, bot_names
 from sandtable.engine.dice import new_key
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.game import Game
@@ -27,9 +27,11 @@ from sandtable.engine.warm import Warming
 
 from .archive import Archived
 from .aside import BROKEN_STATE, set_aside
-from .bots import Question, Thinkers
+from .bots import Thinkers
 from .clocks import now
 from .commands import Draft
+from .driving import Driver
+from .errands import Chores
 from .ledger import Ledger
 from .loading import Loader
 from .logs import log
@@ -40,13 +42,12 @@ from .options import with_options
 from .pauses import leave_alone_what_stays
 from .recordings import Recorder
 from .room import Room
-from .seating import MOST_NAMES, NAME, PLAY, RETURN
+from .seating import MOST_NAMES, NAME, RETURN
 from .settings import Settings
 from .starting import scenario_of
 from .storage import Head, Storage
 from .work import in_thread
 
-MOST_FAILURES = 3
 MATCH_ID = re.compile("[A-Za-z0-9_-]{1,32}")
 
 
@@ -77,19 +78,21 @@ class Lobby:
         self.runtimes = {name: warming(game) for name, game in self.games.items()}
         self.rooms: dict[str, Room] = {}
         self.thinkers = Thinkers(settings.bot_processes, settings.bot_seconds)
+        self.driver = Driver(self.thinkers, self.start, self.set_aside)
         self.news = News(self.storage, self.rooms)
+        self.chores = Chores(settings)
         self.loader = Loader(self.storage, self.game, self.runtimes)
-        self.recorder = Recorder(self.storage, self.games, self.runtimes)
+        self.recorder = Recorder(self.storage, self.games, self.chores)
         self._unnoted: dict[str, str] = {}
         self._loading: dict[str, asyncio.Task[Room | Archived]] = {}
-        self._failures: dict[tuple[str, int], int] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
         """Connect to the database and start what runs beside."""
         await self.storage.open()
         if self.settings.prepare_bots:
-            self.thinkers.prepare([])
+            self.thinkers.prepare()
+            self.chores.processes.prepare()
         if self.storage.is_shared:
             self.start(self.news.listen())
             self.start(self.news.repeat(self.settings.presence_seconds))
@@ -100,11 +103,10 @@ class Lobby:
 
     async def close(self) -> None:
         """Stop everything; what was acknowledged is in the database."""
-        self.recorder.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self.thinkers.close()
+        await asyncio.gather(self.thinkers.close(), self.chores.close())
         await self.storage.close()
 
     def start(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
@@ -121,8 +123,8 @@ class Lobby:
         return self.games[name]
 
     # Making matches.
-    async def make(self, wish: NewMatch) -> MatchMade:
-        """Make a match; what cannot be played is refused with a sentence."""
+    async def make(self, wish: NewMatch, person: str = "") -> MatchMade:
+        """Make a match for a person; what cannot be played is refused with a sentence."""
         game = self.game(wish.game)
         if len(wish.seats) != game.most_players:
             reason = f"{game.name} has {game.most_players} seats"
@@ -145,7 +147,7 @@ class Lobby:
         )
         ledger = await in_thread(lambda: Ledger(head, game, self.runtimes[game.name]))
         await self.storage.add_match(head)
-        self._admit(ledger)
+        self._admit(ledger, person)
         given = enumerate(zip(wish.seats, tokens, strict=True))
         seats = tuple(SeatGiven(seat=number, kind=seat.kind, token=token) for number, (seat, token) in given)
         return MatchMade(match=head.id, seats=seats, watch=watch)
@@ -155,8 +157,9 @@ class Lobby:
         return replace(head, id=secrets.token_urlsafe(9), key=new_key().hex(), created=now())
 
     # Finding them.
-    def _admit(self, ledger: Ledger) -> Room:
+    def _admit(self, ledger: Ledger, maker: str = "") -> Room:
         room = Room(ledger, self.storage, self._changed, self._follow_up, self._fault)
+        room.maker = maker
         room.presence.stale_after = 2.5 * self.settings.presence_seconds
         self.rooms[room.id] = room
         ROOMS.set(len(self.rooms))
@@ -269,33 +272,11 @@ class Lobby:
 
     # What happens by itself.
     def _changed(self, room: Room) -> None:
-        """Let the bots that have to decide think, each once at a time, and have recorded what is over."""
-        if room.aside is not None:
-            return
+        """Let the bots that have to decide think, and have recorded what is over."""
         if room.ledger.seating.ending is not None and not room.is_kept:
             room.is_kept = True
             self.recorder.keep(room.id)
-        for seat, bot in room.ledger.asked_bots():
-            if seat not in room.thinking and self._failures.get((room.id, seat), 0) < MOST_FAILURES:
-                room.thinking.add(seat)
-                self.start(self._let_think(room, seat, bot))
-
-    async def _let_think(self, room: Room, seat: int, bot: str) -> None:
-        try:
-            question = _question(room.ledger, seat, bot)
-            chosen = await self.thinkers.answer(question)
-            if chosen is None:
-                log(logging.WARNING, "bot", match=room.id, seat=seat, code="bot/no-answer")
-                chosen = await in_thread(lambda: _at_random(room.ledger, seat, question.seed))
-            await room.write(lambda: _still_meant(room.ledger, question, chosen))
-            self._failures.pop((room.id, seat), None)
-        except Exception as error:  # a bot that fails must not take the server with it
-            self._failures[room.id, seat] = self._failures.get((room.id, seat), 0) + 1
-            code = error.code if isinstance(error, SandtableError) else type(error).__name__
-            log(logging.ERROR, "bot", match=room.id, seat=seat, code=code)
-        finally:
-            room.thinking.discard(seat)
-        self._changed(room)
+        self.driver.look(room)
 
     async def _tick(self) -> None:
         """Look after clocks and absences, and let go of rooms that nobody uses."""
@@ -337,25 +318,3 @@ def _seat(game: Game, wish: SeatWish, token: str | None) -> dict[str, Any]:
         raise SandtableError("bot/unknown", bot, f"{game.name} has no such bot", remedy)
     name = tidy(wish.name or "") or None
     return {"kind": wish.kind, "name": name, "bot": bot, "token": hash_of(token) if token else None}
-
-
-def _question(ledger: Ledger, seat: int, bot: str) -> Question:
-    """What to ask a bot."""
-    head = ledger.head
-    decisions = tuple((past.seat, past.action) for past in ledger.match.history())
-    return Question(head.id, head.game, head.scenario, head.position, head.key, decisions, seat, bot)
-
-
-def _at_random(ledger: Ledger, seat: int, seed: str) -> list[str]:
-    """Any legal decision, for a bot that has none."""
-    match = ledger.match
-    return [match.text(make_bot("random", seed).choose(match, seat), seat)]
-
-
-def _still_meant(ledger: Ledger, question: Question, chosen: list[str]) -> list[Draft]:
-    """A bot's decisions, if its seat is still its own and has not decided meanwhile."""
-    seat = question.seat
-    own = [past.action for past in ledger.match.history() if past.seat == seat]
-    then = [action for of, action in question.decisions if of == seat]
-    is_meant = (seat, question.bot) in ledger.asked_bots() and own == then
-    return [Draft(seat, PLAY, text) for text in chosen] if is_meant else []

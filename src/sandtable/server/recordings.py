@@ -7,9 +7,7 @@ import asyncio
 import logging
 import lzma
 import random
-import time
-from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Mapping
 
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.game import Game
@@ -20,6 +18,7 @@ from sandtable.engine.runtime import Runtime
 
 from .archive import file_of
 from .aside import kind_of
+from .errands import Chores, Errand
 from .logs import log
 from .seating import PLAY
 from .storage import Storage
@@ -27,18 +26,15 @@ from .told import ALL, MOST_DECISIONS, told_to
 
 PRESET = 3
 SWEEP_SECONDS, AT_ONCE = 5.0, 10
-LONGEST_REST = 0.05
 
 
-def record(file: MatchFile, game: Game, runtime: Runtime, rest: Callable[[], None] = lambda: None) -> bytes:
-    """A match for all its viewers, compressed together, since they have seen much the same. ``rest`` is called often,
-    so that others come to their turn."""
+def record(file: MatchFile, game: Game, runtime: Runtime) -> bytes:
+    """A match for all its viewers, compressed together, since they have seen much the same."""
     match = replay(file, runtime, "the match", game=game)
     viewers = {"all": ALL, "watch": SPECTATOR, **{str(seat): seat for seat in range(game.most_players)}}
     lines: list[str] = []
     for viewer, seat in viewers.items():
-        lines += [viewer, told_to(match, seat, rest).model_dump_json()]
-        rest()
+        lines += [viewer, told_to(match, seat).model_dump_json()]
     return lzma.compress("\n".join(lines).encode(), preset=PRESET)
 
 
@@ -51,19 +47,12 @@ def recorded(content: bytes, viewer: str) -> bytes | None:
     return dict(zip(lines[::2], lines[1::2], strict=False)).get(viewer.encode())
 
 
-class Stopped(Exception):
-    """The server stops: nobody needs to go on recording."""
-
-
 class Recorder:
-    """Records finished matches one after the other, beside play: it rests as long as it works."""
+    """Records finished matches one after the other, beside play."""
 
-    def __init__(self, storage: Storage, games: Mapping[str, Game], runtimes: Mapping[str, Runtime]) -> None:
-        self.storage, self.games, self.runtimes = storage, games, runtimes
+    def __init__(self, storage: Storage, games: Mapping[str, Game], chores: Chores) -> None:
+        self.storage, self.games, self.chores = storage, games, chores
         self._waiting: asyncio.Queue[str] = asyncio.Queue()
-        self._thread = ThreadPoolExecutor(1, "sandtable-recorder")
-        self._woke = time.monotonic()
-        self._is_stopped = False
 
     def keep(self, match: str) -> None:
         """Record a match that is over, when there is time."""
@@ -106,19 +95,5 @@ class Recorder:
         rows = await self.storage.rows(match)
         if sum(row.act == PLAY for row in rows) > MOST_DECISIONS:
             return
-        file, game, runtime = file_of(head, rows, None), self.games[head.game], self.runtimes[head.game]
-        loop = asyncio.get_running_loop()
-        content = await loop.run_in_executor(self._thread, lambda: record(file, game, runtime, self._rest))
-        await self.storage.keep_recording(match, content)
-
-    def _rest(self) -> None:
-        """Pause for as long as it has worked since the last pause."""
-        if self._is_stopped:
-            raise Stopped
-        time.sleep(min(LONGEST_REST, time.monotonic() - self._woke))
-        self._woke = time.monotonic()
-
-    def close(self) -> None:
-        """Stop soon."""
-        self._is_stopped = True
-        self._thread.shutdown(wait=False)
+        given = Errand(tuple(self.games), match=file_of(head, rows, None).model_dump(), game=head.game)
+        await self.storage.keep_recording(match, await self.chores.do_beside("keep", given))

@@ -29,7 +29,7 @@ from .positions import drawn_words
 from .presence import Presence
 from .seating import HAND_OVER, PLAY, REMATCH, START, TAKE_OVER, TIME_UP, UNDO
 from .storage import Ended, Head, Row, TooLate
-from .work import in_thread
+from .work import for_move, in_thread
 
 MOST_TRIES = 50
 Drafts = Callable[[], Sequence[Draft]]
@@ -53,6 +53,7 @@ class Follower(Protocol):
     """Somebody who follows a room, in a seat or as a spectator."""
 
     viewer: int
+    person: str
 
     def wake(self) -> None:
         """Something may have changed: look."""
@@ -85,6 +86,7 @@ class Room:
         self.followers: set[Follower] = set()
         self.presence = Presence(ledger.game.most_players)
         self.thinking: set[int] = set()
+        self.maker = ""
         self.used = time.monotonic()
         self.is_kept = False
         self._changes = changes(ledger.game, ledger.match.file)
@@ -113,7 +115,7 @@ class Room:
         the match is set aside."""
         self.refuse_if_aside()
         try:
-            return await in_thread(work)
+            return await for_move(work)
         except Exception as error:
             if is_refusal(error):
                 raise
@@ -246,6 +248,16 @@ class Room:
             follower.wake()
         self.on_change(self)
 
+    # Those who follow.
+    def follow(self, follower: Follower) -> None:
+        """Somebody looks on from now; bots that have waited for that go on."""
+        self.followers.add(follower)
+        self.on_change(self)
+
+    def people(self) -> list[str]:
+        """Those for whom a bot thinks here: who plays or looks on, else who has made the match."""
+        return [follower.person for follower in self.followers] or [self.maker]
+
     # What followers ask for.
     async def obey(
         self,
@@ -258,7 +270,7 @@ class Room:
         if viewer == SPECTATOR:
             raise SandtableError("table/spectator", command.type, "spectators only watch", "take a seat")
         number = None if self._lock.locked() else self.ledger.number
-        steps = await in_thread(partial(self._looked_ahead, viewer, command))
+        steps = await for_move(partial(self._looked_ahead, viewer, command))
         drafts = lambda: [draft] if (draft := draft_of(self.ledger, viewer, command)) else []  # noqa: E731
         await self.write(drafts, acknowledge, allow, Ahead(number, steps) if steps else None)
 

@@ -70,8 +70,19 @@ class Settings(BaseModel):
     tick_seconds: float = _limit(0.25, "seconds between two looks at clocks and absences")
     idle_room_seconds: float = _limit(600.0, "seconds without anybody after which a match leaves the memory")
     presence_seconds: float = _limit(10.0, "seconds between two words of a worker on who is there")
-    bot_processes: int = _limit(1, "processes in which bots think, for each worker")
-    bot_seconds: float = _limit(20.0, "seconds a bot may think about a decision")
+    bot_processes: int = _limit(2, "processes in which bots think, for each worker")
+    bot_seconds: float = _limit(5.0, "seconds a bot may think about a decision")
+
+    # What takes long: scenario files and match files that people bring along, replays.
+    chore_processes: int = _limit(2, "processes for what takes long, for each worker")
+    chore_seconds: float = _limit(10.0, "seconds one such request may take")
+    chore_bytes: int = _limit(2 * 1024**3, "bytes of memory one such process may take")
+    chores_a_person: int = _limit(1, "of them done for one address at once")
+    waiting_chores_a_person: int = _limit(2, "of them that may wait for one address")
+    waiting_chores: int = _limit(32, "of them that may wait in all")
+    largest_scenario: int = _limit(256 * 1024, "bytes of a scenario file that somebody brings along")
+    largest_match_file: int = _limit(2 * 1024 * 1024, "bytes of a match file that somebody brings along")
+    replay_cache_bytes: int = _limit(64 * 1024 * 1024, "bytes of replays kept in memory, compressed")
     prepare_bots: bool = True
 
     def to_environment(self) -> None:

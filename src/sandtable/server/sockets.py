@@ -111,6 +111,7 @@ class Connection:
 
     def __init__(self, line: Line, room: Room, viewer: int, since: int | None) -> None:
         self.line, self.room, self.viewer = line, room, viewer
+        self.person = person_of(line.socket)
         self._seq: int | None = since
         self._replies: list[BaseModel] = []
         self._woken = asyncio.Event()
@@ -242,7 +243,7 @@ def _take_seat(line: Line, room: Room, viewer: int) -> None:
 async def _follow(connection: Connection, name: str | None, lobby: Lobby) -> None:
     """Follow a room until the line breaks."""
     line, room, viewer = connection.line, connection.room, connection.viewer
-    room.followers.add(connection)
+    room.follow(connection)
     try:
         try:
             await lobby.arrive(room, viewer, name)

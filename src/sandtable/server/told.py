@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from sandtable.engine.match import SPECTATOR, Match, hears
@@ -36,18 +35,18 @@ class Recording(Message):
     frames: tuple[Frame, ...]
 
 
-def told_to(match: Match, seat: int, rest: Callable[[], None] = lambda: None) -> Recording:
-    """A match from its beginning as a seat, a spectator or ``ALL`` saw it; ``rest`` is called after every frame."""
+def told_to(match: Match, seat: int) -> Recording:
+    """A match from its beginning as a seat, a spectator or ``ALL`` saw it."""
     return Recording(
         title=match.file.title,
         game=match.game.name,
         scenario=match.file.model_dump(mode="json"),
         seats=tuple(match.game.seats),
-        frames=_frames(match, seat, rest),
+        frames=_frames(match, seat),
     )
 
 
-def _frames(match: Match, seat: int, rest: Callable[[], None]) -> tuple[Frame, ...]:
+def _frames(match: Match, seat: int) -> tuple[Frame, ...]:
     """The beginning, and a frame for every decision of which the viewer saw something come."""
     steps = [(match.opening, match.opening_scenes), *((past.events, past.scenes) for past in match.history())]
     match = match.copy()
@@ -63,7 +62,6 @@ def _frames(match: Match, seat: int, rest: Callable[[], None]) -> tuple[Frame, .
             view = _view(position, seat)
             frames.append(_frame(position, seat, told, view, board))
             board = view.board
-            rest()
     return tuple(frames)
 
 

@@ -1,0 +1,118 @@
+"""Bots at the tables: who of them has to decide thinks, in turn, and what comes of it is written like any decision.
+
+A match in which a person plays goes on whether they are there or not. One of bots alone goes on while somebody looks.
+"""
+
+from __future__ import annotations
+
+import logging
+from asyncio import sleep
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from sandtable.bots import make_bot
+from sandtable.engine.errors import SandtableError
+
+from .bots import Question, Thinkers
+from .commands import Draft
+from .ledger import Ledger
+from .logs import log
+from .room import Room
+from .seating import PLAY
+from .work import in_thread
+
+FIRST_DELAY_SECONDS, LONGEST_DELAY_SECONDS = 0.5, 30.0
+MOST_FAILURES = 3
+OUTAGES = ("database/", "server/", "match/busy")
+
+
+def is_outage(error: Exception) -> bool:
+    """Whether an error is no fault of the match: it will pass."""
+    if isinstance(error, SandtableError):
+        return error.code.startswith(OUTAGES)
+    return isinstance(error, SQLAlchemyError | OSError | MemoryError)
+
+
+def is_wanted(room: Room) -> bool:
+    """Whether anybody wants the bots of a match to go on: somebody who plays in it, or looks on."""
+    return bool(room.followers or room.ledger.seating.playing_people)
+
+
+class Driver:
+    """Lets bots think. ``start`` runs something beside, ``set_aside`` is called for a match that cannot go on."""
+
+    def __init__(
+        self,
+        thinkers: Thinkers,
+        start: Callable[[Coroutine[Any, Any, None]], object],
+        set_aside: Callable[[Room, str], object],
+    ) -> None:
+        self.thinkers, self._start, self._set_aside = thinkers, start, set_aside
+        self._failures: dict[tuple[str, int], int] = {}
+
+    def look(self, room: Room) -> None:
+        """Let the bots that have to decide think, each once at a time."""
+        if room.aside is not None or not is_wanted(room):
+            return
+        for seat, bot in room.ledger.asked_bots():
+            if seat not in room.thinking:
+                room.thinking.add(seat)
+                self._start(self._let_think(room, seat, bot))
+
+    async def _let_think(self, room: Room, seat: int, bot: str) -> None:
+        try:
+            await self._decide(room, seat, bot)
+            self._failures.pop((room.id, seat), None)
+        except Exception as error:  # a bot that fails must not take the server with it
+            await self._wait_after(error, room, seat)
+        finally:
+            room.thinking.discard(seat)
+        self.look(room)
+
+    async def _decide(self, room: Room, seat: int, bot: str) -> None:
+        """Ask a bot, and write what it decides if that is still meant."""
+        ledger = room.ledger
+        own = _own(ledger, seat)
+        question = _question(ledger, seat, bot, len(own))
+        chosen = await self.thinkers.answer(
+            question, room.people, lambda: bool(room.followers), lambda: is_wanted(room)
+        )
+        if chosen is None:
+            log(logging.WARNING, "bot", match=room.id, seat=seat, code="bot/no-answer")
+            chosen = await in_thread(lambda: _at_random(ledger, seat, question.seed))
+
+        def still_meant() -> list[Draft]:
+            is_meant = (seat, bot) in ledger.asked_bots() and _own(ledger, seat) == own
+            return [Draft(seat, PLAY, text) for text in chosen] if is_meant else []
+
+        await room.write(still_meant)
+
+    async def _wait_after(self, error: Exception, room: Room, seat: int) -> None:
+        """Wait until it may go better, longer each time; a match that fails by itself is set aside in the end."""
+        failures = self._failures[room.id, seat] = self._failures.get((room.id, seat), 0) + 1
+        code = error.code if isinstance(error, SandtableError) else type(error).__name__
+        log(logging.ERROR, "bot", match=room.id, seat=seat, code=code, failures=failures)
+        if failures >= MOST_FAILURES and not is_outage(error):
+            self._failures.pop((room.id, seat), None)
+            self._set_aside(room, f"the rules failed here ({code})")
+            return
+        await sleep(min(LONGEST_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** min(failures - 1, 10)))
+
+
+def _own(ledger: Ledger, seat: int) -> list[str]:
+    return [past.action for past in ledger.match.history() if past.seat == seat]
+
+
+def _question(ledger: Ledger, seat: int, bot: str, taken: int) -> Question:
+    """What to ask a bot."""
+    head, match = ledger.head, ledger.match
+    state, dice = bytes(match.state), bytes(match.dice)
+    return Question(head.id, head.game, head.scenario, head.position, head.key, state, dice, taken, seat, bot)
+
+
+def _at_random(ledger: Ledger, seat: int, seed: str) -> list[str]:
+    """Any legal decision, for a bot that has none."""
+    match = ledger.match
+    return [match.text(make_bot("random", seed).choose(match, seat), seat)]
