@@ -37,21 +37,45 @@ def as_nobody_special() -> dict:
     raise NotInstalled("PostgreSQL does not run as root, and there is no user postgres")
 
 
+class Postgresql:
+    """A private server that can be stopped and started again; its database is empty at first and gone at the end."""
+
+    def __init__(self) -> None:
+        create, self._control = program("initdb"), program("pg_ctl")
+        user, self._port = as_nobody_special(), free_port()
+        self._folder = Path(tempfile.mkdtemp())
+        if user:
+            os.chown(self._folder, user["user"], user["group"])
+        self._quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": self._folder, **user}
+        set_up = [create, "-D", self._folder / "db", "-U", "sandtable", "-A", "trust", "-N"]
+        subprocess.run(set_up, check=True, **self._quiet)
+        self.address = f"postgresql://sandtable@127.0.0.1:{self._port}/postgres"
+
+    def start(self) -> None:
+        options = f"-p {self._port} -h 127.0.0.1 -k {self._folder} -c fsync=off"
+        self._tell("-o", options, "start", check=True)
+
+    def stop(self) -> None:
+        self._tell("-m", "immediate", "stop", check=False)
+
+    def _tell(self, *words: str, check: bool) -> None:
+        subprocess.run([self._control, "-D", self._folder / "db", "-w", *words], check=check, **self._quiet)
+
+    def close(self) -> None:
+        self.stop()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def private_postgresql() -> Iterator[Postgresql]:
+    """A private server that runs, and is gone afterwards."""
+    with contextlib.closing(Postgresql()) as server:
+        server.start()
+        yield server
+
+
 @contextlib.contextmanager
 def postgresql() -> Iterator[str]:
     """The address of a private, empty database, which is gone afterwards."""
-    create, control = program("initdb"), program("pg_ctl")
-    user, port = as_nobody_special(), free_port()
-    folder = Path(tempfile.mkdtemp())
-    if user:
-        os.chown(folder, user["user"], user["group"])
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder, **user}
-    subprocess.run([create, "-D", folder / "db", "-U", "sandtable", "-A", "trust", "-N"], check=True, **quiet)
-    options = f"-p {port} -h 127.0.0.1 -k {folder} -c fsync=off"
-    run = [control, "-D", folder / "db", "-w"]
-    subprocess.run([*run, "-o", options, "start"], check=True, **quiet)
-    try:
-        yield f"postgresql://sandtable@127.0.0.1:{port}/postgres"
-    finally:
-        subprocess.run([*run, "-m", "immediate", "stop"], check=False, **quiet)
-        shutil.rmtree(folder, ignore_errors=True)
+    with private_postgresql() as server:
+        yield server.address
