@@ -29,6 +29,8 @@ ATTACKS: tuple[type[Attack], ...] = (
     rooms.Rooms,
 )  # fmt: skip
 
+GAMES = ("fogbound", "lasertag", "cloak", "connect4")
+
 
 def chosen(names: list[str]) -> list[Attack]:
     """The attacks whose names hold one of the words given; all if there are none."""
@@ -45,8 +47,9 @@ def compile_all(options: Options) -> None:
         ground = Ground(options, Path(folder))
         try:
             ground.start()
-            for game in ("connect4", "cloak", "lasertag", "fogbound"):
+            for game in GAMES:
                 ground.stranger().make(game)
+            for game in GAMES:
                 ground.wait_until_compiled(game)
         finally:
             ground.host.close()

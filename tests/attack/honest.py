@@ -14,7 +14,7 @@ import random
 import sys
 import time
 from collections import Counter
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
@@ -266,7 +266,7 @@ def main(port: int, told: str) -> None:
     async def live() -> Noticed:
         return await People(port, wish).live()
 
-    print(json.dumps(asdict(asyncio.run(live()))))
+    print(json.dumps(vars(asyncio.run(live()))))
 
 
 if __name__ == "__main__":

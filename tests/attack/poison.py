@@ -176,4 +176,4 @@ def position_of(stranger: Stranger, file: dict[str, Any]) -> str:
 def unseen(drawn: str) -> str:
     """A position of Lasertag's training ground in which Blue's soldiers are nowhere."""
     rows = ["".join("." if sign in "gsn" else sign for sign in row) for row in drawn.strip().splitlines()]
-    return "\n".join(["turn 1, Red to move, Red 0, Blue 0", *rows, "g1 unseen", "s1 unseen", "n1 unseen"])
+    return "\n".join(["turn 1, Red to move, Red 0, Blue 0", *rows, "g2 unseen", "s2 unseen", "n2 unseen"])
