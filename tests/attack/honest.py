@@ -14,6 +14,7 @@ import random
 import sys
 import time
 from collections import Counter
+from collections.abc import Awaitable
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
@@ -26,6 +27,7 @@ PATIENCE = 30.0
 GRACE = 10.0
 PROBE_SECONDS, PROBE_PATIENCE = 0.25, 3.0
 RETRY_SECONDS = 0.3
+LAST_SECONDS = 2.0
 GONE = (OSError, WebSocketException, TimeoutError, EOFError, ValueError, KeyError)
 NUMBERS = count(1)
 Message = dict[str, Any]
@@ -82,12 +84,11 @@ async def request(port: int, method: str, path: str, body: Any = None, address: 
 class Seat:
     """One end of a socket, which knows how things stand."""
 
-    def __init__(self, people: People, match: str, token: str, address: str) -> None:
-        self.people, self.match, self.token, self.address = people, match, token, address
+    def __init__(self, people: People, match: str, token: str, address: str, news: asyncio.Event) -> None:
+        self.people, self.match, self.token, self.address, self.news = people, match, token, address, news
         self.seq, self.is_asked, self.is_over, self.is_lost = -1, False, False, False
         self.choices: list[int] = []
         self._answers: dict[str, asyncio.Future[Message]] = {}
-        self.news = asyncio.Event()
 
     @contextlib.asynccontextmanager
     async def taken(self):
@@ -167,12 +168,12 @@ class People:
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._began = time.monotonic()
 
-    async def live(self) -> Noticed:
-        """Play and ask until the input ends."""
+    async def live(self, end: Awaitable[Any]) -> Noticed:
+        """Play and ask until the end comes."""
         works = [self._probe(), *([self._again(self._pair)] if self.wish.has_pair else [])]
         works += [self._again(lambda one=one: self._against_bot(one)) for one in self.wish.opponents]
         tasks = [asyncio.create_task(work) for work in works]
-        await asyncio.to_thread(sys.stdin.read)
+        await end
         self.ended.set_result(None)
         await asyncio.wait(tasks, timeout=GRACE + 2)
         return self.noticed
@@ -204,7 +205,8 @@ class People:
     async def _pair(self) -> None:
         """Two people play Connect Four, a move every fifth of a second."""
         made = await self._make([{"kind": "link"}] * 2, "connect4", None, "127.0.0.1")
-        one, other = (Seat(self, made["match"], seat["token"], "127.0.0.1") for seat in made["seats"])
+        news = asyncio.Event()  # of both, since each waits for the other
+        one, other = (Seat(self, made["match"], seat["token"], "127.0.0.1", news) for seat in made["seats"])
         async with one.taken() as first, other.taken() as second:
             while not self.ended.done():
                 await one.until(lambda: one.is_asked or other.is_asked or one.is_over)
@@ -217,7 +219,7 @@ class People:
         """Somebody plays against a bot; how long they are not asked is how long it took to answer."""
         seats = [{"kind": "link"}, {"kind": "bot", **({"bot": one.bot} if one.bot else {})}]
         made = await self._make(seats, one.game, one.scenario, one.address)
-        seat = Seat(self, made["match"], made["seats"][0]["token"], one.address)
+        seat = Seat(self, made["match"], made["seats"][0]["token"], one.address, asyncio.Event())
         waits = self.noticed.waits.setdefault(one.game, [])
         async with seat.taken() as socket:
             await seat.until(lambda: seat.is_asked or seat.is_over)
@@ -235,6 +237,7 @@ class People:
         waited = asyncio.create_task(seat.until(lambda: seat.is_asked or seat.is_over))
         try:
             await asyncio.wait([waited, self.ended], return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait([waited], timeout=LAST_SECONDS)
             if not waited.done():
                 self.noticed.errors["bot still thinking"] += 1
                 waited.cancel()
@@ -264,7 +267,7 @@ def main(port: int, told: str) -> None:
     wish = Wish(data["has_pair"], [Opponent(**one) for one in data["opponents"]])
 
     async def live() -> Noticed:
-        return await People(port, wish).live()
+        return await People(port, wish).live(asyncio.to_thread(sys.stdin.read))
 
     print(json.dumps(vars(asyncio.run(live()))))
 
