@@ -57,14 +57,16 @@ def compile_all(options: Options) -> None:
 
 def report(results: list[Result]) -> Table:
     """A line for each attack."""
-    table = Table("attack", "what was done", "ack p99", "longest", "up", "memory", "verdict", title="Under attack")
+    table = Table(
+        "attack", "what was done", "ack p99", "longest", "stood still", "up", "memory", "verdict", title="Under attack"
+    )
     for result in results:
         done = "; ".join(f"{name} {value}" for name, value in result.figures.items())
         unmet = "\n".join(f"{check.wanted}: {check.found}" for check in result.checks if not check.is_met)
         table.add_row(
             result.attack, "\n".join(part for part in (done, _answers(result)) if part), _ms(result.ack_p99),
-            _ms(result.ack_longest), "yes" if result.is_up else "[red]no", f"{result.peak} MB",
-            "[green]held" if result.is_met else f"[red]{unmet}", end_section=True,
+            _ms(result.ack_longest), f"{result.longest_standstill:.1f} s",
+            "yes" if result.is_up else "[red]no", f"{result.peak} MB", "[green]held" if result.is_met else f"[red]{unmet}", end_section=True,
         )  # fmt: skip
     return table
 

@@ -27,7 +27,7 @@ from tests.server.server_kit import Answer, Http, Made, Served
 ROOT = Path(__file__).parent.parent.parent
 DESCRIPTORS = 1_024  # what a process may open where nobody has raised it
 COMPILE_SECONDS = 150.0
-STRANGER_PATIENCE = 60.0
+STRANGER_PATIENCE = 30.0
 GONE = (OSError, http.client.HTTPException)
 JSON = {"Content-Type": "application/json"}
 

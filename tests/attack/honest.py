@@ -55,7 +55,7 @@ class Wish:
 @dataclass
 class Noticed:
     """What they have noticed; times are seconds. Acknowledged is a match's command at a time of the wall clock;
-    ``probes`` are when, how long, and the status (0: none)."""
+    ``probes`` are when, how long, and the status (0: none), ``began`` and ``ended`` are when they lived."""
 
     acks: list[float] = field(default_factory=list)
     makings: list[float] = field(default_factory=list)
@@ -64,6 +64,8 @@ class Noticed:
     acknowledged: list[tuple[str, str, float]] = field(default_factory=list)
     probes: list[tuple[float, float, int]] = field(default_factory=list)
     never_answered: int = 0
+    began: float = 0.0
+    ended: float = 0.0
 
 
 async def request(port: int, method: str, path: str, body: Any = None, address: str = "127.0.0.1") -> tuple[int, str]:
@@ -173,7 +175,9 @@ class People:
         works = [self._probe(), *([self._again(self._pair)] if self.wish.has_pair else [])]
         works += [self._again(lambda one=one: self._against_bot(one)) for one in self.wish.opponents]
         tasks = [asyncio.create_task(work) for work in works]
+        self.noticed.began = time.time()
         await end
+        self.noticed.ended = time.time()
         self.ended.set_result(None)
         await asyncio.wait(tasks, timeout=GRACE + 2)
         return self.noticed

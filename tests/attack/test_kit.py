@@ -16,7 +16,7 @@ from .floods import HALF, dial, is_closed
 from .ground import Check, Ground, Options, code_of
 from .honest import Noticed, Opponent, People, Wish
 from .poison import POISON, poisoned
-from .trial import Attack, Result, lost_moves, out_of_reach
+from .trial import Attack, Result, lost_moves, out_of_reach, standstill
 
 
 @pytest.fixture
@@ -70,9 +70,17 @@ def test_out_of_reach_is_the_longest_run_of_probes_without_an_answer():
     assert out_of_reach(Noticed(probes=probes)) == 1.5
 
 
+def test_standstill_is_the_longest_time_between_moves_the_end_included():
+    noticed = Noticed(acknowledged=[("m", "h1", 10.0), ("m", "h2", 10.5), ("m", "h3", 14.0)], began=9.0, ended=16.0)
+    assert standstill(noticed) == 3.5
+    assert standstill(Noticed(began=9.0, ended=16.0)) == 7.0
+
+
 def test_a_result_holds_only_if_all_is_as_wanted():
     checks = [Check("this", "yes", True), Check("that", "no", False)]
-    numbers = dict.fromkeys(("acks", "ack_median", "ack_p99", "ack_longest", "making_longest", "peak"), 1)
+    numbers = dict.fromkeys(
+        ("acks", "ack_median", "ack_p99", "ack_longest", "making_longest", "peak", "longest_standstill"), 1
+    )
     result = Result(
         "a", "b", "c", 1.0, {}, {"200": 1}, checks, errors={}, longest_out_of_reach=0, is_up=True, **numbers
     )

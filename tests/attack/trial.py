@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -21,6 +22,7 @@ from .ground import ROOT, Check, Ground, Options
 from .honest import Noticed, Wish
 
 QUICK_MS = 100.0
+STILL_SECONDS = 3.0
 BEFORE_SECONDS, AFTER_SECONDS = 1.5, 1.0
 LOOK_SECONDS = 0.5
 
@@ -71,6 +73,7 @@ class Result:
     making_longest: float | None
     errors: dict[str, int]
     longest_out_of_reach: float
+    longest_standstill: float
     peak: int
     is_up: bool
     complaints: list[str] = field(default_factory=list)
@@ -164,6 +167,8 @@ def _judge(attack: Attack, ground: Ground, noticed: Noticed, is_up: bool, code: 
     if attack.must_stay_quick:
         p99 = percentile(noticed.acks, 0.99) if noticed.acks else float("inf")
         ground.check(f"acknowledged within {QUICK_MS:.0f} ms at p99", f"{p99:.0f} ms", p99 < QUICK_MS)
+        still = standstill(noticed)
+        ground.check(f"play never stands still for {STILL_SECONDS:.0f} s", f"{still:.1f} s", still < STILL_SECONDS)
         errors = ", ".join(f"{name}: {often}" for name, often in noticed.errors.items())
         ground.check("no errors for the honest", errors or "none", not errors)
         out = out_of_reach(noticed)
@@ -177,6 +182,12 @@ def lost_moves(ground: Ground, noticed: Noticed, since: float = 0.0) -> int:
         return 0
     rows = stored_rows(ground.database, {match for match, _ in told})
     return len(told - {(row.match, row.command or "") for row in rows})
+
+
+def standstill(noticed: Noticed) -> float:
+    """The longest time, in seconds, in which no move was acknowledged, from when the first one was to the end."""
+    times = [*sorted(when for _, _, when in noticed.acknowledged), noticed.ended]
+    return max((after - before for before, after in pairwise(times)), default=noticed.ended - noticed.began)
 
 
 def out_of_reach(noticed: Noticed) -> float:
@@ -199,6 +210,6 @@ def _result(attack: Attack, ground: Ground, noticed: Noticed, is_up: bool, peak:
         figures=ground.figures, answers=dict(ground.answers), checks=ground.checks, acks=len(acks),
         ack_median=median, ack_p99=p99, ack_longest=longest,
         making_longest=1000 * max(noticed.makings) if noticed.makings else None, errors=dict(noticed.errors),
-        longest_out_of_reach=out_of_reach(noticed), peak=peak // 1_000_000, is_up=is_up,
+        longest_out_of_reach=out_of_reach(noticed), longest_standstill=standstill(noticed), peak=peak // 1_000_000, is_up=is_up,
         complaints=ground.host.failures()[:5],
     )  # fmt: skip
