@@ -66,7 +66,8 @@ def report(results: list[Result]) -> Table:
         table.add_row(
             result.attack, "\n".join(part for part in (done, _answers(result)) if part), _ms(result.ack_p99),
             _ms(result.ack_longest), f"{result.longest_standstill:.1f} s",
-            "yes" if result.is_up else "[red]no", f"{result.peak} MB", "[green]held" if result.is_met else f"[red]{unmet}", end_section=True,
+            "yes" if result.is_up else "[red]no", f"{result.peak} MB",
+            "[green]held" if result.is_met else f"[red]{unmet}", end_section=True,
         )  # fmt: skip
     return table
 

@@ -210,6 +210,6 @@ def _result(attack: Attack, ground: Ground, noticed: Noticed, is_up: bool, peak:
         figures=ground.figures, answers=dict(ground.answers), checks=ground.checks, acks=len(acks),
         ack_median=median, ack_p99=p99, ack_longest=longest,
         making_longest=1000 * max(noticed.makings) if noticed.makings else None, errors=dict(noticed.errors),
-        longest_out_of_reach=out_of_reach(noticed), longest_standstill=standstill(noticed), peak=peak // 1_000_000, is_up=is_up,
-        complaints=ground.host.failures()[:5],
+        longest_out_of_reach=out_of_reach(noticed), longest_standstill=standstill(noticed),
+        peak=peak // 1_000_000, is_up=is_up, complaints=ground.host.failures()[:5],
     )  # fmt: skip
