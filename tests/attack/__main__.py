@@ -16,9 +16,10 @@ from rich.table import Table
 
 from . import floods, holes, outages, poison, replays, rooms, thinking, uploads
 from .ground import ROOT, Ground, Options, usual_cache
-from .trial import Attack, Result, run_attack
+from .trial import Attack, Nobody, Result, run_attack
 
 ATTACKS: tuple[type[Attack], ...] = (
+    Nobody,
     poison.PoisonedMatches, poison.PoisonedFiles, poison.PoisonedRows, poison.FalsePositions,
     uploads.Uploads, uploads.HostileYaml,
     replays.Replays, replays.LargeFiles,

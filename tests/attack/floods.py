@@ -17,7 +17,7 @@ from tests.server.server_kit import Made
 from .ground import Ground
 from .trial import Attack
 
-HALF_SENT = 1_000
+HALF_SENT = 1_100
 SOCKETS = 80
 MANY_SOCKETS = 600
 SLOW_BODIES = 200
@@ -70,7 +70,7 @@ class Rematches(Attack):
 
 
 class HalfSent(Attack):
-    """A thousand requests that are begun and never ended, from one address."""
+    """1,100 requests that are begun and never ended, from one address."""
 
     name = "half-sent requests"
     wanted = "the others can still come in"
@@ -94,7 +94,7 @@ class HalfSent(Attack):
 
 
 class HalfSentByTen(HalfSent):
-    """The same thousand requests from ten addresses."""
+    """The same 1,100 requests from ten addresses."""
 
     name = "half-sent by ten"
     addresses = 10

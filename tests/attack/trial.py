@@ -55,6 +55,17 @@ class Attack:
         """What is wanted of this attack alone, judged by what the honest have noticed."""
 
 
+class Nobody(Attack):
+    """No attack at all: how quick everything is on this machine now, to compare the others with."""
+
+    name = "nobody"
+    wanted = "the same as under attack"
+
+    def run(self, ground: Ground) -> None:
+        """Wait."""
+        time.sleep(min(ground.seconds, 10.0))
+
+
 @dataclass
 class Result:
     """What came of an attack; times are milliseconds, memory is megabytes."""
