@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import resource
 import tempfile
-import time
 from pathlib import Path
 from typing import Annotated
 
@@ -104,9 +103,9 @@ def main(
             tell = lambda doing, name=attack.name: progress.update(bar, description=f"{name}: {doing}")  # noqa: E731
             results.append(run_attack(attack, options, tell))
             progress.advance(bar)
+            if to is not None:
+                to.write_text(json.dumps([result.data() for result in results], indent=1))
     console.print(report(results))
-    if to is not None:
-        to.write_text(json.dumps({"at": time.time(), "results": [result.data() for result in results]}, indent=1))
     if not all(result.is_met for result in results):
         raise typer.Exit(1)
 

@@ -50,9 +50,12 @@ class Rooms(Attack):
         ground.check(f"less than {MOST_KILOBYTES} kB for each", f"{each:.0f} kB", opened > 0 and each < MOST_KILOBYTES)
 
     def _open(self, ground: Ground, number: int) -> None:
-        """What one person looks at, from a seat."""
+        """What one person looks at, from a seat, as far as they get in twice the time of a flood."""
         made = Made(ground.stranger(number).served, self.made.told)
+        until = time.monotonic() + 2 * ground.seconds
         for match in self.matches[number::PEOPLE]:
+            if time.monotonic() > until:
+                return
             try:
                 with made.sit(0, match=match) as seat:
                     ground.note(seat.next()["type"])
