@@ -36,6 +36,12 @@ class Bouts:
     def _make(self, number: int, game: str, scenario: str | None, bot: str) -> Made | None:
         return self.ground.stranger(number).make(game, (bot, bot), scenario=scenario)
 
+    def wait_until_under_way(self) -> None:
+        """Wait until something has been decided in all of them."""
+        until = time.monotonic() + BACK_SECONDS
+        while min(self.numbers()) < 1 and time.monotonic() < until:
+            time.sleep(0.2)
+
     def numbers(self) -> list[int]:
         """How far each is; a match that is over is as far as it gets."""
         return [self._number(made) for made in self.matches]
@@ -79,15 +85,16 @@ class Outage(Attack):
         """Begin matches, break, look, mend, look."""
         bouts = Bouts(ground)
         try:
+            bouts.wait_until_under_way()
+            self.break_it(ground)
             time.sleep(1.0)
             before = bouts.numbers()
-            self.break_it(ground)
-            time.sleep(OUTAGE_SECONDS / 2)
+            time.sleep(OUTAGE_SECONDS / 2 - 1.0)
             told = ground.health()
             ground.check("/healthz tells of the trouble", told, told == 503)
             time.sleep(OUTAGE_SECONDS / 2)
             self.mend_it(ground)
-            bouts.judge([min(then, now) if now >= 0 else then for then, now in zip(before, before, strict=True)])
+            bouts.judge(before)
             self._check_health(ground)
         finally:
             bouts.close()
