@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 GAME ?= cloak
 CLIENT := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print)
 
-.PHONY: help play terminal test check format types imports doctest bench load warm replays docs gpu fuzz clean
+.PHONY: help play terminal test check format types imports doctest bench load attack warm replays docs gpu fuzz clean
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
@@ -45,6 +45,9 @@ load: $(VENV)/.ready-dev  ## a crowd of players, servers killed at random moment
 	$(BIN)/python -m tests.load.crowd
 	$(BIN)/python -m tests.load.kills
 	$(BIN)/python -m tests.load.browser
+
+attack: $(VENV)/.ready-dev  ## attacks on a server that is started for them, each with a verdict; about ten minutes (ATTACK=words of names)
+	$(BIN)/python -m tests.attack $(ATTACK)
 
 warm: $(VENV)/.ready  ## compile all games ahead
 	$(BIN)/sandtable warm

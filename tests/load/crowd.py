@@ -26,6 +26,7 @@ from websockets.asyncio.client import connect
 from tests.server.server_kit import Process
 
 from .hosts import stored_rows
+from .measure import memory_of, percentile
 
 GAMES = ("connect4", "cloak")
 PATIENCE = 30.0
@@ -145,17 +146,6 @@ async def _watch(served: Process, seconds: float, tally: Tally) -> None:
             await asyncio.sleep(0.5)
 
 
-def memory_of(process: int) -> int:
-    """The bytes that a process and its children hold, shared pages counted once; what has ended holds none."""
-    try:
-        tasks = [(task / "children").read_text().split() for task in Path(f"/proc/{process}/task").glob("*")]
-        lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
-    except (FileNotFoundError, ProcessLookupError):
-        return 0
-    own = sum(1024 * int(line.split()[1]) for line in lines if line.startswith("Pss:"))
-    return own + sum(memory_of(int(child)) for children in tasks for child in children)
-
-
 async def crowd(served: Process, matches: int, rate: float, seconds: float, warm_up: float) -> Tally:
     """Let that many matches be played at once, with that many moves a second in all."""
     gc.disable()  # its pauses would be taken for the server's
@@ -173,11 +163,6 @@ def stored(database: Path, tally: Tally) -> Counter[tuple[str, str]]:
     """The commands in the database, and how often each is there."""
     rows = stored_rows(f"sqlite:///{database}", {match for match, _ in tally.sent})
     return Counter((row.match, row.command) for row in rows if row.command is not None)
-
-
-def percentile(values: list[float], share: float) -> float:
-    """The value below which that share lies, in milliseconds."""
-    return 1000 * sorted(values)[min(len(values) - 1, int(share * len(values)))]
 
 
 def report(tally: Tally, kept: Counter[tuple[str, str]], seconds: float) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Servers to be killed: ``sandtable serve`` in a process of its own, always on the same port and database."""
+"""Servers to be killed or attacked: ``sandtable serve`` in a process of its own, on one port and one database."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import psycopg
@@ -35,23 +35,31 @@ class Stored:
 
 
 class Host:
-    """A server that can be killed and started again."""
+    """A server that can be killed and started again; ``crowded`` if hundreds come to it from one address."""
 
-    def __init__(self, database: str, runtime: str | None = None) -> None:
+    def __init__(
+        self,
+        database: str,
+        runtime: str | None = None,
+        *,
+        environment: Mapping[str, str] | None = None,
+        crowded: bool = False,
+    ) -> None:
         self.database, self.port = database, free_port()
+        self._limits = [f"--limit={name}={NO_LIMIT}" for name in (*RATES, *COUNTS)] if crowded else []
         self.http = Http(self.port)
         self.is_up = False
         self.start_seconds: list[float] = []
-        self._environment = {**os.environ, **({"SANDTABLE_RUNTIME": runtime} if runtime else {})}
+        chosen = {"SANDTABLE_RUNTIME": runtime} if runtime else {}
+        self._environment = {**os.environ, **chosen, **(environment or {})}
         self._log = tempfile.TemporaryFile("w+")  # noqa: SIM115 - a pipe that nobody reads would stop the server
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        command = [sys.executable, "-m", "sandtable.cli", "serve", "--no-open"]
-        command += ["--port", str(self.port), "--database", self.database]
-        command += [f"--limit={name}={NO_LIMIT}" for name in (*RATES, *COUNTS)]  # everybody comes from one address here
         began = time.monotonic()
+        command = [sys.executable, "-m", "sandtable.cli", "serve", "--no-open"]
+        command += ["--port", str(self.port), "--database", self.database, *self._limits]
         self._process = subprocess.Popen(
             command, stdout=subprocess.DEVNULL, stderr=self._log, env=self._environment, close_fds=True
         )
@@ -61,6 +69,24 @@ class Host:
             time.sleep(0.02)
         self.start_seconds.append(time.monotonic() - began)
         self.is_up = True
+
+    @property
+    def process(self) -> int | None:
+        """The number of its process, as long as that runs."""
+        return self._process.pid if self._process is not None and self._process.poll() is None else None
+
+    @property
+    def exit_code(self) -> int | None:
+        """How its process has ended by itself: a signal's number with a minus; ``None`` if it has not."""
+        return self._process.poll() if self._process is not None else None
+
+    def stop(self, seconds: float = 20.0) -> None:
+        """End it as a person would; at once if that takes too long."""
+        if self._process is not None:
+            self._process.terminate()
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(seconds)
+        self.kill()
 
     def _answers(self) -> bool:
         with contextlib.suppress(OSError, http.client.HTTPException):

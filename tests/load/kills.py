@@ -152,7 +152,7 @@ def trial(
             database = f"sqlite:///{Path(stack.enter_context(tempfile.TemporaryDirectory())) / 'matches.db'}"
         elif database is None:
             database = stack.enter_context(postgresql())
-        hosts = [Host(database, runtime) for _ in range(1 if kind == "sqlite" else 2)]
+        hosts = [Host(database, runtime, crowded=True) for _ in range(1 if kind == "sqlite" else 2)]
         for host in hosts:
             stack.callback(host.close)
         yield Trial(database, hosts, at_once, seed)

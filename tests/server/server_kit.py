@@ -65,13 +65,14 @@ class Answer:
 
 
 class Http:
-    """Requests to one server, each over a connection of its own."""
+    """Requests to one server, each over a connection of its own, perhaps from another address of this machine."""
 
-    def __init__(self, port: int) -> None:
-        self.port = port
+    def __init__(self, port: int, source: str | None = None, patience: float = PATIENCE) -> None:
+        self.port, self.patience = port, patience
+        self.source = (source, 0) if source else None
 
     def request(self, method: str, path: str, content: bytes | None = None, headers=None) -> Answer:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, self.patience, self.source)
         with contextlib.closing(connection):
             with contextlib.suppress(BrokenPipeError):  # the server may have answered before it was told all
                 connection.request(method, path, content, headers or {})
@@ -92,14 +93,19 @@ class Http:
 class Served:
     """A server that listens, wherever it runs."""
 
-    def __init__(self, port: int) -> None:
-        self.port = port
-        self.http = Http(port)
+    def __init__(self, port: int, source: str | None = None) -> None:
+        self.port, self.source = port, source
+        self.http = Http(port, source)
 
     def get(self, path: str, status: int = 200):
         answer = self.http.get(path)
         assert answer.status_code == status, answer.text
         return answer.json()
+
+    def dial(self) -> socket.socket | None:
+        """A connection from the address that was chosen, if one was."""
+        at = ("127.0.0.1", self.port)
+        return socket.create_connection(at, PATIENCE, (self.source, 0)) if self.source else None
 
     def make(self, game="connect4", seats=("link", "link"), **more) -> Made:
         wishes = [{"kind": "bot", "bot": kind} if kind not in ("here", "link") else {"kind": kind} for kind in seats]
@@ -134,7 +140,7 @@ class Client:
     def __init__(self, made: Made, token: str, *, match: str | None = None, greet=True, headers=None, **hello) -> None:
         address = f"ws://127.0.0.1:{made.served.port}/api/matches/{match or made.id}/socket"
         self._open = contextlib.ExitStack()
-        opened = connect(address, additional_headers=headers or {}, proxy=None, max_size=None)
+        opened = connect(address, sock=made.served.dial(), additional_headers=headers or {}, proxy=None, max_size=None)
         self.socket = self._open.enter_context(opened)
         self.messages: list[dict] = []
         self.seq, self.scene, self.table, self.board, self.log = None, None, None, None, []
