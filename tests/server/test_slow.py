@@ -11,6 +11,11 @@ from .server_kit import Process, lenient, server_in_thread
 
 HEAD = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n"
 POST = b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n"
+UPGRADE = (
+    b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+PING = b"\x89\x80\x00\x00\x00\x00"
 SOON = 1.6  # twice a look around, and some for a busy machine
 QUICK = {"head_seconds": 0.4, "body_seconds": 0.8, "answer_seconds": 0.8, "idle_seconds": 1.0}
 
@@ -29,10 +34,10 @@ def dial(port: int, source: str = "127.0.0.2") -> socket.socket:
 
 def is_gone(line: socket.socket, seconds: float = 0.0) -> bool:
     """Whether the other end has hung up, or does within some time; what it said is read away."""
-    deadline = time.monotonic() + seconds
+    deadline, news = time.monotonic() + seconds, select.poll()
+    news.register(line, select.POLLIN)
     while True:
-        ready, _, _ = select.select([line], [], [], max(0.0, deadline - time.monotonic()))
-        if not ready:
+        if not news.poll(1000 * max(0.0, deadline - time.monotonic())):
             return False
         try:
             if not line.recv(65536):
@@ -129,6 +134,22 @@ def test_a_socket_may_be_silent(brisk):
         cross.next()
         time.sleep(QUICK["head_seconds"] + QUICK["body_seconds"] + 1.0)
         assert not cross.settle()
+
+
+def test_a_flood_of_frames_that_are_no_messages_is_cut_off(tmp_path):
+    limits = {"socket_bytes_a_second": 1000, "socket_bytes_at_once": 20_000}
+    with server_in_thread(lenient(f"sqlite:///{tmp_path / 'm.db'}", **limits)) as served:
+        made = served.make()
+        with dial(served.port) as line, made.sit(0) as cross:
+            line.sendall(HEAD.replace(b"/api/games", f"/api/matches/{made.id}/socket".encode()) + UPGRADE)
+            assert line.recv(65536).startswith(b"HTTP/1.1 101")
+            line.sendall(PING * 10)
+            assert not is_gone(line, 0.3)
+            with contextlib.suppress(OSError):
+                for _ in range(20):
+                    line.sendall(PING * 500)
+            assert is_gone(line, 2.0)
+            assert not cross.settle()[1:]  # nobody else is
 
 
 def test_an_address_has_so_many_connections_and_others_have_theirs(tmp_path):

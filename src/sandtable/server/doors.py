@@ -15,7 +15,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from .limits import Places, person_at
+from .limits import Buckets, Places, person_at
 from .metrics import CONNECTIONS, CUT, LIMITED
 from .settings import Settings
 
@@ -48,6 +48,8 @@ class Gate:
         self.most = settings.connections or most_connections()
         self.doors: set[Door] = set()
         self._places = Places(settings.connections_an_address, "connections_an_address")
+        a_second, at_once = settings.socket_bytes_a_second, settings.socket_bytes_at_once
+        self._bytes = Buckets(a_second, at_once, "socket_bytes_a_second")
         self._proxies = [ip_network(proxy, strict=False) for proxy in settings.proxies]
         self._is_looking = False
 
@@ -72,6 +74,12 @@ class Gate:
             CONNECTIONS.set(len(self.doors))
             if not self._is_proxy(door):
                 self._places.leave(door.person)
+
+    def is_flooded(self, door: Door, data: bytes) -> bool:
+        """Whether a socket brings more than it may. Frames that are no messages, such as pings, cost time as well, and
+        nobody else counts them. Of those who come through a proxy each socket is counted by itself."""
+        who = f"door {id(door)}" if self._is_proxy(door) else door.person
+        return not self._bytes.take(who, len(data))
 
     def _is_proxy(self, door: Door) -> bool:
         """Whether a connection comes from a proxy that the host has named, which brings many people along."""
@@ -160,13 +168,20 @@ class Door(HttpToolsProtocol):
         self.due = self.taken_by = None
         super().handle_websocket_upgrade()
         protocol: Any = self.transport.get_protocol()
-        lost = protocol.connection_lost
+        lost, received = protocol.connection_lost, protocol.data_received
 
         def connection_lost(exc: Exception | None) -> None:
             self._forget()
             lost(exc)
 
-        protocol.connection_lost = connection_lost
+        def data_received(data: bytes) -> None:
+            if self.gate is not None and self.gate.is_flooded(self, data):
+                self.transport.abort()
+            else:
+                received(data)
+
+        protocol.connection_lost, protocol.data_received = connection_lost, data_received
+        self.transport.set_protocol(protocol)  # event loops look the callbacks up once
 
     # As the gate sees it.
     def look(self, now: float) -> None:
