@@ -170,6 +170,21 @@ def test_an_address_has_so_many_connections_and_others_have_theirs(tmp_path):
         assert connections(served) <= 2
 
 
+def test_who_keeps_coming_after_being_refused_is_not_answered_any_more(tmp_path):
+    settings = lenient(f"sqlite:///{tmp_path / 'm.db'}", requests_a_second=0.001, requests_at_once=3)
+    with server_in_thread(settings) as served:
+        told = [answer_to(served.port) for _ in range(8)]
+        assert told == [b"200"] * 3 + [b"429"] * 3 + [b""] * 2
+
+
+def answer_to(port: int) -> bytes:
+    """The status with which a request over a connection of its own is answered, if it is."""
+    with dial(port) as line, contextlib.suppress(OSError):
+        line.sendall(HEAD + b"\r\n")
+        return line.recv(65536)[9:12]
+    return b""
+
+
 def test_a_named_proxy_may_bring_many(tmp_path):
     settings = lenient(f"sqlite:///{tmp_path / 'm.db'}", connections_an_address=2, proxies=("127.0.0.2",))
     with server_in_thread(settings) as served, contextlib.ExitStack() as stack:

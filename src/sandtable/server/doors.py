@@ -20,6 +20,7 @@ from .metrics import CONNECTIONS, CUT, LIMITED
 from .settings import Settings
 
 LOOK_SECONDS = 0.5
+ARRIVALS = 2
 LARGEST_HEAD = 64 * 1024
 KEPT_BACK = 200  # files that are no connections: the database, processes, the client
 MOST_FILES = 65_536
@@ -50,6 +51,8 @@ class Gate:
         self._places = Places(settings.connections_an_address, "connections_an_address")
         a_second, at_once = settings.socket_bytes_a_second, settings.socket_bytes_at_once
         self._bytes = Buckets(a_second, at_once, "socket_bytes_a_second")
+        a_second, at_once = ARRIVALS * settings.requests_a_second, ARRIVALS * settings.requests_at_once
+        self._arrivals = Buckets(a_second, at_once, "requests_a_second")
         self._proxies = [ip_network(proxy, strict=False) for proxy in settings.proxies]
         self._is_looking = False
 
@@ -58,7 +61,7 @@ class Gate:
         if len(self.doors) >= self.most:
             LIMITED.labels("connections").inc()
             return False
-        if not self._is_proxy(door) and not self._places.enter(door.person):
+        if not self._is_proxy(door) and not self._lets_in(door.person):
             return False
         self.doors.add(door)
         CONNECTIONS.set(len(self.doors))
@@ -66,6 +69,11 @@ class Gate:
             self._is_looking = True
             door.loop.call_later(LOOK_SECONDS, self._look)
         return True
+
+    def _lets_in(self, person: str) -> bool:
+        """Whether a person may come in. Who has been told twice as often as they may ask that it is too often is told
+        nothing any more."""
+        return self._arrivals.take(person) and self._places.enter(person)
 
     def leave(self, door: Door) -> None:
         """A connection is gone."""
