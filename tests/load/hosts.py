@@ -18,7 +18,7 @@ import psycopg
 from tests.server.server_kit import COUNTS, RATES, Http, free_port
 
 START_SECONDS = 30.0
-NO_LIMIT = 1_000_000
+NO_LIMIT = 100_000_000
 COLUMNS = "match, number, seat, act, text, command"
 
 

@@ -26,12 +26,19 @@ from sandtable.server.settings import Settings
 
 PATIENCE = 20.0
 NUMBERS = count(1)
-RATES = ("matches_a_minute", "requests_a_second", "messages_a_second", "address_messages_a_second")
+RATES = (
+    "matches_a_minute",
+    "requests_a_second",
+    "messages_a_second",
+    "address_messages_a_second",
+    "socket_bytes_a_second",
+)
 COUNTS = (
     "matches_at_once",
     "requests_at_once",
     "messages_at_once",
     "address_messages_at_once",
+    "socket_bytes_at_once",
     "sockets_an_address",
     "sockets_a_seat",
     "connections_an_address",
@@ -46,7 +53,7 @@ def free_port() -> int:
 
 def lenient(database: str, **changes) -> Settings:
     """Settings that do not get into a test's way."""
-    usual = dict.fromkeys(RATES, 10**6) | dict.fromkeys(COUNTS, 10**6) | {"connections": 10**4, "refusal_seconds": 1e-6}
+    usual = dict.fromkeys((*RATES, *COUNTS), 10**8) | {"connections": 10**4, "refusal_seconds": 1e-6}
     return Settings(database=database, **{**usual, "prepare_bots": False, "tick_seconds": 0.05, **changes})
 
 

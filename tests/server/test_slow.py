@@ -11,6 +11,11 @@ from .server_kit import Process, lenient, server_in_thread
 
 HEAD = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n"
 POST = b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n"
+UPGRADE = (
+    b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+PING = b"\x89\x80\x00\x00\x00\x00"
 SOON = 1.6  # twice a look around, and some for a busy machine
 QUICK = {"head_seconds": 0.4, "body_seconds": 0.8, "answer_seconds": 0.8, "idle_seconds": 1.0}
 
@@ -29,10 +34,10 @@ def dial(port: int, source: str = "127.0.0.2") -> socket.socket:
 
 def is_gone(line: socket.socket, seconds: float = 0.0) -> bool:
     """Whether the other end has hung up, or does within some time; what it said is read away."""
-    deadline = time.monotonic() + seconds
+    deadline, news = time.monotonic() + seconds, select.poll()
+    news.register(line, select.POLLIN)
     while True:
-        ready, _, _ = select.select([line], [], [], max(0.0, deadline - time.monotonic()))
-        if not ready:
+        if not news.poll(1000 * max(0.0, deadline - time.monotonic())):
             return False
         try:
             if not line.recv(65536):
@@ -131,6 +136,22 @@ def test_a_socket_may_be_silent(brisk):
         assert not cross.settle()
 
 
+def test_a_flood_of_frames_that_are_no_messages_is_cut_off(tmp_path):
+    limits = {"socket_bytes_a_second": 1000, "socket_bytes_at_once": 20_000}
+    with server_in_thread(lenient(f"sqlite:///{tmp_path / 'm.db'}", **limits)) as served:
+        made = served.make()
+        with dial(served.port) as line, made.sit(0) as cross:
+            line.sendall(HEAD.replace(b"/api/games", f"/api/matches/{made.id}/socket".encode()) + UPGRADE)
+            assert line.recv(65536).startswith(b"HTTP/1.1 101")
+            line.sendall(PING * 10)
+            assert not is_gone(line, 0.3)
+            with contextlib.suppress(OSError):
+                for _ in range(20):
+                    line.sendall(PING * 500)
+            assert is_gone(line, 2.0)
+            assert not cross.settle()[1:]  # nobody else is
+
+
 def test_an_address_has_so_many_connections_and_others_have_theirs(tmp_path):
     with server_in_thread(lenient(f"sqlite:///{tmp_path / 'm.db'}", connections_an_address=5)) as served:
         with contextlib.ExitStack() as stack:
@@ -147,6 +168,21 @@ def test_an_address_has_so_many_connections_and_others_have_theirs(tmp_path):
                 cross.next()
             time.sleep(0.02)
         assert connections(served) <= 2
+
+
+def test_who_keeps_coming_after_being_refused_is_not_answered_any_more(tmp_path):
+    settings = lenient(f"sqlite:///{tmp_path / 'm.db'}", requests_a_second=0.001, requests_at_once=3)
+    with server_in_thread(settings) as served:
+        told = [answer_to(served.port) for _ in range(8)]
+        assert told == [b"200"] * 3 + [b"429"] * 3 + [b""] * 2
+
+
+def answer_to(port: int) -> bytes:
+    """The status with which a request over a connection of its own is answered, if it is."""
+    with dial(port) as line, contextlib.suppress(OSError):
+        line.sendall(HEAD + b"\r\n")
+        return line.recv(65536)[9:12]
+    return b""
 
 
 def test_a_named_proxy_may_bring_many(tmp_path):

@@ -47,7 +47,9 @@ class Site(Served):
         super().__init__(free_port())
         self.address = f"http://127.0.0.1:{self.port}"
         self._log = folder / "server.log"
-        settings = Settings(database=f"sqlite:///{folder / 'matches.db'}", matches_at_once=10**6)
+        settings = Settings(
+            database=f"sqlite:///{folder / 'matches.db'}", matches_at_once=10**6, requests_at_once=10**6
+        )
         command = [sys.executable, "-c", SERVE, settings.model_dump_json(), str(self.port)]
         known = os.pathsep.join([str(more_games), *sys.path])
         environment = {**os.environ, "PYTHONPATH": known, "SANDTABLE_RUNTIME": "python"}

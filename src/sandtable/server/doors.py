@@ -15,11 +15,12 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from .limits import Places, person_at
+from .limits import Buckets, Places, person_at
 from .metrics import CONNECTIONS, CUT, LIMITED
 from .settings import Settings
 
 LOOK_SECONDS = 0.5
+ARRIVALS = 2
 LARGEST_HEAD = 64 * 1024
 KEPT_BACK = 200  # files that are no connections: the database, processes, the client
 MOST_FILES = 65_536
@@ -48,6 +49,10 @@ class Gate:
         self.most = settings.connections or most_connections()
         self.doors: set[Door] = set()
         self._places = Places(settings.connections_an_address, "connections_an_address")
+        a_second, at_once = settings.socket_bytes_a_second, settings.socket_bytes_at_once
+        self._bytes = Buckets(a_second, at_once, "socket_bytes_a_second")
+        a_second, at_once = ARRIVALS * settings.requests_a_second, ARRIVALS * settings.requests_at_once
+        self._arrivals = Buckets(a_second, at_once, "requests_a_second")
         self._proxies = [ip_network(proxy, strict=False) for proxy in settings.proxies]
         self._is_looking = False
 
@@ -56,7 +61,7 @@ class Gate:
         if len(self.doors) >= self.most:
             LIMITED.labels("connections").inc()
             return False
-        if not self._is_proxy(door) and not self._places.enter(door.person):
+        if not self._is_proxy(door) and not self._lets_in(door.person):
             return False
         self.doors.add(door)
         CONNECTIONS.set(len(self.doors))
@@ -65,6 +70,11 @@ class Gate:
             door.loop.call_later(LOOK_SECONDS, self._look)
         return True
 
+    def _lets_in(self, person: str) -> bool:
+        """Whether a person may come in. Who has been told twice as often as they may ask that it is too often is told
+        nothing any more."""
+        return self._arrivals.take(person) and self._places.enter(person)
+
     def leave(self, door: Door) -> None:
         """A connection is gone."""
         if door in self.doors:
@@ -72,6 +82,12 @@ class Gate:
             CONNECTIONS.set(len(self.doors))
             if not self._is_proxy(door):
                 self._places.leave(door.person)
+
+    def is_flooded(self, door: Door, data: bytes) -> bool:
+        """Whether a socket brings more than it may. Frames that are no messages, such as pings, cost time as well, and
+        nobody else counts them. Of those who come through a proxy each socket is counted by itself."""
+        who = f"door {id(door)}" if self._is_proxy(door) else door.person
+        return not self._bytes.take(who, len(data))
 
     def _is_proxy(self, door: Door) -> bool:
         """Whether a connection comes from a proxy that the host has named, which brings many people along."""
@@ -160,13 +176,20 @@ class Door(HttpToolsProtocol):
         self.due = self.taken_by = None
         super().handle_websocket_upgrade()
         protocol: Any = self.transport.get_protocol()
-        lost = protocol.connection_lost
+        lost, received = protocol.connection_lost, protocol.data_received
 
         def connection_lost(exc: Exception | None) -> None:
             self._forget()
             lost(exc)
 
-        protocol.connection_lost = connection_lost
+        def data_received(data: bytes) -> None:
+            if self.gate is not None and self.gate.is_flooded(self, data):
+                self.transport.abort()
+            else:
+                received(data)
+
+        protocol.connection_lost, protocol.data_received = connection_lost, data_received
+        self.transport.set_protocol(protocol)  # event loops look the callbacks up once
 
     # As the gate sees it.
     def look(self, now: float) -> None:

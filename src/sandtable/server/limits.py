@@ -57,12 +57,12 @@ class Bucket:
         self.a_second, self.most, self._clock = a_second, most, clock
         self._level, self._at = float(most), clock()
 
-    def take(self) -> bool:
-        """Take a token; false if there is none."""
+    def take(self, tokens: float = 1.0) -> bool:
+        """Take some tokens; false if there are not so many."""
         self._fill()
-        if self._level < 1.0:
+        if self._level < tokens:
             return False
-        self._level -= 1.0
+        self._level -= tokens
         return True
 
     def wait(self) -> float:
@@ -83,13 +83,13 @@ class Buckets:
         self.a_second, self.most, self.name = a_second, most, name
         self._by_person: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, person: str) -> bool:
-        """Take a token of a person; false if there is none."""
+    def take(self, person: str, tokens: float = 1.0) -> bool:
+        """Take some tokens of a person; false if there are not so many."""
         bucket = self._by_person.pop(person, None) or Bucket(self.a_second, self.most)
         self._by_person[person] = bucket
         while len(self._by_person) > MOST_ADDRESSES:
             self._by_person.popitem(last=False)
-        is_there = bucket.take()
+        is_there = bucket.take(tokens)
         if not is_there:
             LIMITED.labels(self.name).inc()
         return is_there

@@ -51,6 +51,8 @@ class Settings(BaseModel):
     messages_at_once: int = _limit(60, "and at once")
     address_messages_a_second: float = _limit(60.0, "messages an address may send a second, over all its sockets")
     address_messages_at_once: int = _limit(300, "and at once")
+    socket_bytes_a_second: float = _limit(32 * 1024, "bytes an address may send a second over its sockets, all told")
+    socket_bytes_at_once: int = _limit(128 * 1024, "and at once; a socket that sends more is closed")
     largest_message: int = _limit(64 * 1024, "bytes of a message")
     most_offences: int = _limit(50, "messages that are too many, too large or unreadable until a socket is closed")
     refusal_seconds: float = _limit(0.02, "seconds a refusal takes at least, so that its time tells nothing of others")
