@@ -7,7 +7,7 @@ from lasertag_kit import GAME, opened
 
 from sandtable import Match, SandtableError
 from sandtable.engine.batch import Batch
-from sandtable.engine.dice import keyed, pick, seed_key
+from sandtable.engine.dice import keyed, seed_key
 from sandtable.games.lasertag.state import Laser, Status
 from sandtable.mechanics.topology import NOWHERE
 from sandtable.testing import drawn
