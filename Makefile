@@ -3,9 +3,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= cloak
+COUNT ?= 1000
 CLIENT := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print)
 
-.PHONY: help play terminal test check format types imports doctest bench load attack warm replays docs gpu fuzz clean
+.PHONY: help play terminal test check format types imports doctest bench load attack warm replays docs gpu fuzz hostile clean
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
@@ -40,6 +41,9 @@ gpu: $(VENV)/.ready-dev  ## what only a machine with a GPU can show
 
 fuzz: $(VENV)/.ready-dev  ## long fuzzing of parsers and whole matches
 	SANDTABLE_FUZZ=1 $(BIN)/pytest -q -n auto tests/properties tests/server/test_wire.py
+
+hostile: $(VENV)/.ready-dev  ## mutated positions, scenarios and match files in great numbers (COUNT=1000)
+	$(BIN)/python -m tests.fuzz.hostile --count $(COUNT) --kind positions --kind scenarios --kind matches --kind http
 
 load: $(VENV)/.ready-dev  ## a crowd of players, servers killed at random moments, and how quick the browser is
 	$(BIN)/python -m tests.load.crowd

@@ -155,6 +155,24 @@ def observe(scenario: Scenario, known: State, player: int, planes: Array[int]) -
     planes[2] = known.card[index(1 - player)] + known.chosen[index(1 - player)]
 
 
+def check_state(scenario: Scenario, state: State) -> None:
+    wrong = ""
+    if state.round > scenario.rounds:
+        wrong = "the match was over before"
+    elif state.ready[0] and state.ready[1]:
+        wrong = "when both are ready they reveal"
+    elif any(not 1 <= state.card[seat] <= CARDS for seat in range(2)):
+        wrong = "everybody has drawn a card"
+    elif any(state.ready[seat] > 1 for seat in range(2)):
+        wrong = "one is ready or not"
+    elif any(not state.ready[seat] <= state.chosen[seat] <= HIGHEST * state.ready[seat] for seat in range(2)):
+        wrong = "who is ready has chosen, and nobody else"
+    elif any(not 0 <= state.points[seat] <= state.round * (scenario.sides + HIGHEST - 1) for seat in range(2)):
+        wrong = "nobody can have scored that"
+    if wrong:
+        raise SandtableError("board/impossible", board_text(scenario, state), wrong)
+
+
 def action_text(scenario: Scenario, known: State, action: Action) -> str:
     return f"choose {action.target}"
 
@@ -256,6 +274,7 @@ PARTS: dict[str, object] = {
     "evaluate": evaluate,
     "observe": observe,
     "observation_shape": (3,),
+    "check_state": check_state,
     "view": view,
     "notation": notation,
 }

@@ -53,6 +53,22 @@ def test_connect_four_passes_in_the_interpreter():
     check_game(find_game("connect4"), ("python",), matches=1, scenarios=["mini"])
 
 
+# Possible states.
+def refuse_the_second_round(scenario: Scenario, state: State) -> None:
+    if state.round == 1:
+        raise SandtableError("board/impossible", state.round, "that cannot be")
+
+
+def refuse_the_end(scenario: Scenario, state: State) -> None:
+    if state.round == scenario.rounds:
+        raise SandtableError("board/impossible", state.round, "that cannot be")
+
+
+@pytest.mark.parametrize("check", [refuse_the_second_round, refuse_the_end], ids=lambda check: check.__name__)
+def test_a_game_that_takes_a_reached_state_for_impossible_fails(check, fails):
+    fails("a state that play leads to is refused: board/impossible", check_state=check)
+
+
 # Secrets.
 @rule
 def leaking_know(scenario: Scenario, state: State, player: int, known: State) -> None:

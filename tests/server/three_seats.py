@@ -11,6 +11,7 @@ from typing import Literal
 
 from sandtable.engine.action import EVERYBODY, Action, Choices, Log, make_action, offer, tell
 from sandtable.engine.dice import Dice
+from sandtable.engine.errors import SandtableError
 from sandtable.engine.game import Game, NoScratch
 from sandtable.engine.record import Record, u8
 from sandtable.engine.rule import rule
@@ -67,6 +68,11 @@ def outcome(scenario: Scenario, state: State, player: int) -> float:
     return 1.0 if state.turn == (player + 1) % 3 else -1.0
 
 
+def check_state(scenario: Scenario, state: State) -> None:
+    if state.step > scenario.top or state.turn >= len(SEATS):
+        raise SandtableError("board/impossible", f"{state.step} {state.turn}", "no play leads there")
+
+
 def view(scenario: Scenario, known: State, player: int) -> View:
     cells = (Cell(id=0, name="a1", x=0, y=0),)
     return View(board=Board(shape="square", cells=cells), pieces=(), prompt=f"Step {known.step}.")
@@ -93,6 +99,6 @@ notation = SimpleNamespace(
 game = Game(
     name="ladder", title="Ladder", about="Take the last step.", version=1, decision="one or two steps", seats=SEATS,
     Scenario=Scenario, State=State, File=LadderFile, scenario_folder=FOLDER, pack=pack, max_choices=2,
-    action_shape=(1, 1, 3, 1), start=start, legal=legal, apply=apply, deciders=deciders, outcome=outcome, view=view,
-    notation=notation,
+    action_shape=(1, 1, 3, 1), start=start, legal=legal, apply=apply, deciders=deciders, outcome=outcome,
+    check_state=check_state, view=view, notation=notation,
 )  # fmt: skip

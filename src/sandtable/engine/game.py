@@ -103,6 +103,7 @@ class Game:
     apply: Rule
     deciders: Rule
     outcome: Rule
+    check_state: Callable[[Any, Any], None]
     view: Callable[[Any, Any, int], View]
     notation: Notation
     Work: type[Record] = NoScratch
@@ -123,7 +124,6 @@ class Game:
     minutes: tuple[int, int] | None = None
     picture: str = ""
     takes_back: bool = False
-    check_state: Callable[[Any, Any], None] | None = None
     bots: Sequence[str] = ()
     advise: Rule | None = None
 

@@ -314,9 +314,10 @@ class Match:
 
         It must be the whole truth and possible on this scenario, which the game checks field by field.
         """
-        if self.game.check_state is not None:
-            self.game.check_state(self.scenario, state)
-        self._table.state.assign(state)
+        given = self.game.State()
+        given.assign(state)
+        self.game.check_state(self.scenario, given)
+        self._table.state.assign(given)
         self.position = self.game.notation.board_text(self.scenario, self.state)
         self.past, self.opening, self.opening_scenes = None, [], ()
 

@@ -196,6 +196,22 @@ def check_copies_and_undo(game: Game, scenario: str, runtimes: Sequence[str], se
     assert match.past is None
 
 
+def check_reached_is_possible(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
+    """Every state that play leads to, the last one included, is accepted, also when it was written and read."""
+    travelled = stops(game, scenario, runtimes, seed)
+    match = match_at(game, scenario, runtimes[0], seed, travelled[0])
+    for stop, table in [*((stop, stop.before) for stop in travelled), (travelled[-1], travelled[-1].after)]:
+        match._restore(table)
+        board = game.notation.board_text(match.scenario, match.state)
+        where = f"{game.name} {scenario} seed {seed} decision {stop.number}"
+        try:
+            game.check_state(match.scenario, match.state)
+            again = game.notation.parse_board(match.scenario, board)
+        except SandtableError as error:
+            raise AssertionError(f"{where}: a state that play leads to is refused: {error}\n{board}") from error
+        assert again == match.state, f"{where}: a board is not read as written:\n{board}"
+
+
 def check_text(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
     """Actions and boards survive being written and read; legal actions have texts of their own."""
     notation = game.notation
@@ -331,6 +347,7 @@ CHECKS: tuple[Check, ...] = (
     check_batch_is_matches,
     check_batch_restarts,
     check_copies_and_undo,
+    check_reached_is_possible,
     check_text,
     check_saves,
     check_illegal_is_refused,

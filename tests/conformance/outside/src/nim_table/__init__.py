@@ -81,6 +81,12 @@ def outcome(scenario, state, player):
     return -1.0 if state.turn == player else 1.0
 
 
+def check_state(scenario, state):
+    """No heap grows, stones disappear turn by turn, and it is somebody's turn."""
+    if state.turn > 1 or any(state.heaps[i] > scenario.heaps[i] for i in range(HEAPS)):
+        raise SandtableError("board/impossible", f"{list(state.heaps)} / {state.turn}", "no play leads there")
+
+
 def view(scenario, known, player):
     """A column a heap."""
     cells = [Cell(id=i, name=f"{'abcdefgh'[i]}1", x=i, y=0) for i in range(HEAPS)]
@@ -122,5 +128,5 @@ game = Game(
     seats=("First", "Second"), Scenario=Scenario, State=State, File=NimFile,
     scenario_folder=Path(__file__).parent / "scenarios", pack=pack, max_choices=HEAPS * TALLEST,
     action_shape=(1, HEAPS, TALLEST + 1, 1), start=start, legal=legal, apply=apply, deciders=deciders,
-    outcome=outcome, view=view, notation=Notation(),
+    outcome=outcome, check_state=check_state, view=view, notation=Notation(),
 )  # fmt: skip
