@@ -109,13 +109,10 @@ class Books:
 
     outages = 0
 
-    async def append(self, match, rows, rematch=None) -> None:
+    async def append(self, match, rows, rematch=None, ended=None) -> None:
         self.outages -= 1
         if self.outages >= 0:
-            raise OperationalError("INSERT", {}, OSError("the disk is full"))
-
-    async def note_ending(self, match, ending) -> None:
-        """Nothing to note."""
+            raise SandtableError("database/full", "matches", "there is no room left to store it")
 
 
 class Answers:

@@ -15,8 +15,7 @@ import pytest
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.match import Match
 from sandtable.server import processes
-from sandtable.server.chores import Errand
-from sandtable.server.heavy import Chores, Kept
+from sandtable.server.errands import Chores, Errand, Kept
 from sandtable.server.limits import person_at
 from sandtable.server.processes import Kind, Processes, Trouble
 from sandtable.server.settings import Settings
