@@ -143,7 +143,7 @@ class Tables:
         self.tasks.append(asyncio.ensure_future(work))
 
     def set_aside(self, room, sentence) -> None:
-        room.trouble = sentence
+        room.aside = sentence
         self.aside.append(sentence)
 
     async def play(self, outages=0) -> None:
@@ -192,7 +192,7 @@ def test_a_match_whose_rules_fail_again_and_again_is_set_aside(quick, monkeypatc
         await tables.play()
         assert len(tries) == 3
         assert tables.aside == ["the rules failed here (IndexError)"]
-        with pytest.raises(SandtableError, match="match/set-aside: 'm': the rules failed here"):
+        with pytest.raises(SandtableError, match="match/set-aside: 'm': it was set aside: the rules failed here"):
             await tables.room.write(lambda: [Draft(0, PLAY, "b")])
         tables.driver.look(tables.room)
         assert not tables.tasks
