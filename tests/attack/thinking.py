@@ -13,7 +13,7 @@ from .trial import Attack
 MATCHES = 20
 FIFTY = 50
 MOST_SECONDS = 1.0
-ORDINARY = ("connect4", "cloak", "lasertag", "fogbound")
+ORDINARY = {"connect4": 4.0, "cloak": 1.5, "lasertag": 1.5, "fogbound": 1.5}  # seconds from decision to decision
 
 
 def judge_waits(ground: Ground, noticed: Noticed) -> None:
@@ -78,9 +78,10 @@ class FiftyBots(Attack):
     wanted = "answers within a second"
 
     def honest(self) -> Wish:
-        """A pair, and fifty who decide every five seconds or so."""
+        """A pair, and fifty who take their time."""
+        games = list(ORDINARY) * FIFTY
         people = [
-            Opponent(ORDINARY[number % len(ORDINARY)], address=f"127.0.9.{number + 2}", pause=5.0)
+            Opponent(games[number], address=f"127.0.9.{number + 2}", pause=ORDINARY[games[number]])
             for number in range(FIFTY)
         ]
         return Wish(opponents=people)
