@@ -23,9 +23,10 @@ MANY_SOCKETS = 600
 SLOW_BODIES = 200
 MOST_MATCHES_A_MINUTE = 60
 GONE = (OSError, WebSocketException, TimeoutError, EOFError)
-HALF = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+HALF = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n"
 BODY = (
-    b"POST /api/matches HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n{"
+    b"POST /api/matches HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n"
+    b"Content-Type: application/json\r\nContent-Length: 4000\r\n\r\n{"
 )
 
 
@@ -128,7 +129,7 @@ def dial(ground: Ground, number: int, first: bytes) -> socket.socket:
     """A connection from a stranger's address, over which something was begun."""
     source = (ground.stranger(number).address, 0)
     connection = socket.create_connection(("127.0.0.1", ground.host.port), 2.0, source)
-    connection.sendall(first)
+    connection.sendall(first.replace(b"PORT", str(ground.host.port).encode()))
     return connection
 
 

@@ -30,6 +30,8 @@ RETRY_SECONDS = 0.3
 LAST_SECONDS = 2.0
 GONE = (OSError, WebSocketException, TimeoutError, EOFError, ValueError, KeyError)
 NUMBERS = count(1)
+ENDINGS = ("end", "commit", "ready", "skip")  # what ends a turn where one has many decisions
+ENDING = 0.3
 Message = dict[str, Any]
 
 
@@ -89,7 +91,7 @@ class Seat:
     def __init__(self, people: People, match: str, token: str, address: str, news: asyncio.Event) -> None:
         self.people, self.match, self.token, self.address, self.news = people, match, token, address, news
         self.seq, self.is_asked, self.is_over, self.is_lost = -1, False, False, False
-        self.choices: list[int] = []
+        self.choices: dict[int, str] = {}
         self._answers: dict[str, asyncio.Future[Message]] = {}
 
     @contextlib.asynccontextmanager
@@ -116,7 +118,8 @@ class Seat:
         if message["type"] in ("snapshot", "update"):
             scene = message["scene"]
             self.seq, self.is_asked = message["seq"], scene["is_asked"]
-            self.choices = [choice["number"] for choice in scene["sight"]["choices"] if not choice["aside"]]
+            listed = [choice for choice in scene["sight"]["choices"] if not choice["aside"]]
+            self.choices = {choice["number"]: choice["text"] for choice in listed}
         if "table" in message:
             self.is_over = message["table"]["ending"] is not None
         if (answer := self._answers.get(message.get("id", ""))) is not None and not answer.done():
@@ -136,7 +139,7 @@ class Seat:
         """Decide at random; whether that was acknowledged. What is refused is said again a little later."""
         ident, seq = f"h{next(NUMBERS)}", self.seq
         self._answers[ident] = asyncio.get_running_loop().create_future()
-        told = {"type": "play", "id": ident, "seq": seq, "choice": random.choice(self.choices)}
+        told = {"type": "play", "id": ident, "seq": seq, "choice": self._choice()}
         started = time.monotonic()
         await socket.send(json.dumps(told))
         answer = await self._answer(ident, started)
@@ -148,6 +151,12 @@ class Seat:
         self.people.noticed.acks.append(time.monotonic() - started)
         await self.until(lambda: self.seq != seq)
         return True
+
+    def _choice(self) -> int:
+        """Any choice; where turns are long, sooner or later that it is over."""
+        endings = [number for number, text in self.choices.items() if text in ENDINGS]
+        is_enough = endings and random.random() < ENDING
+        return random.choice(endings if is_enough else list(self.choices))
 
     async def _answer(self, ident: str, started: float) -> Message:
         """The answer to a command; one that does not come counts as long as it was waited for."""

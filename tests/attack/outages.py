@@ -18,6 +18,7 @@ from tests.server.server_kit import Client, Made
 from .ground import Ground
 from .honest import Opponent, Wish
 from .trial import Attack
+from .watching import Watchers
 
 OUTAGE_SECONDS = 8.0
 BACK_SECONDS = 15.0
@@ -31,7 +32,7 @@ class Bouts:
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
         self.matches = [made for number, bout in enumerate(BOUTS) if (made := self._make(number, *bout)) is not None]
-        self.lines = [made.sit(None) for made in self.matches]
+        self.watchers = Watchers(self.matches)
 
     def _make(self, number: int, game: str, scenario: str | None, bot: str) -> Made | None:
         return self.ground.stranger(number).make(game, (bot, bot), scenario=scenario)
@@ -56,9 +57,7 @@ class Bouts:
 
     def close(self) -> None:
         """Look away."""
-        for line in self.lines:
-            with contextlib.suppress(Exception):
-                line.close()
+        self.watchers.close()
 
     def judge(self, before: list[int]) -> None:
         """Whether all that was not over has gone on since."""

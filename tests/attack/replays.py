@@ -36,11 +36,11 @@ class Replays(Attack):
         ground.figure("its size", f"{len(first.text) / 1e6:.1f} MB" if first else "none")
         ground.check("one replay is given", first.status_code if first else 0, bool(first and first.status_code == 200))
         ground.flood(
-            [lambda: refused_politely(lambda: ground.stranger().get(f"/api/matches/{self.match}/replay"))] * 10
+            [lambda: with_a_pause(lambda: ground.stranger().get(f"/api/matches/{self.match}/replay"))] * AT_ONCE
         )
 
 
-def refused_politely(ask: Callable[[], object]) -> None:
+def with_a_pause(ask: Callable[[], object]) -> None:
     """Ask, and wait a moment before the next time."""
     ask()
     time.sleep(0.05)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 
 from tests.load.measure import percentile
+from tests.server.server_kit import Made
 
 from .ground import Ground
 from .honest import Noticed, Opponent, Wish
 from .trial import Attack
+from .watching import Watchers
 
 MATCHES = 20
 FIFTY = 50
 MOST_SECONDS = 1.0
-ORDINARY = ("connect4", "cloak", "lasertag", "fogbound")
+ORDINARY = {"connect4": 4.0, "cloak": 1.5, "lasertag": 1.5, "fogbound": 1.5}  # seconds from decision to decision
 
 
 def judge_waits(ground: Ground, noticed: Noticed) -> None:
@@ -44,7 +47,7 @@ class GreedyCrowd(Attack):
         ground.figure("matches made", sum(match is not None for match in made))
         self.follow(ground, [match for match in made if match is not None])
 
-    def follow(self, ground: Ground, made: list) -> None:
+    def follow(self, ground: Ground, made: list[Made]) -> None:
         """Nobody looks."""
         time.sleep(ground.seconds)
 
@@ -58,17 +61,11 @@ class WatchedGreedyCrowd(GreedyCrowd):
 
     name = "greedy, watched"
 
-    def follow(self, ground: Ground, made: list) -> None:
+    def follow(self, ground: Ground, made: list[Made]) -> None:
         """Watch them all."""
-        clients = []
-        for match in made:
-            try:
-                clients.append(match.sit(None))
-            except Exception as error:  # whatever keeps a spectator out is an answer, too
-                ground.note(f"watching refused ({type(error).__name__})")
-        time.sleep(ground.seconds)
-        for client in clients:
-            client.close()
+        with contextlib.closing(Watchers(made)) as watchers:
+            time.sleep(ground.seconds)
+            ground.figure("watchers put out", watchers.put_out)
 
 
 class FiftyBots(Attack):
@@ -78,9 +75,10 @@ class FiftyBots(Attack):
     wanted = "answers within a second"
 
     def honest(self) -> Wish:
-        """A pair, and fifty who decide every five seconds or so."""
+        """A pair, and fifty who take their time."""
+        games = list(ORDINARY) * FIFTY
         people = [
-            Opponent(ORDINARY[number % len(ORDINARY)], address=f"127.0.9.{number + 2}", pause=5.0)
+            Opponent(games[number], address=f"127.0.9.{number + 2}", pause=ORDINARY[games[number]])
             for number in range(FIFTY)
         ]
         return Wish(opponents=people)
