@@ -27,7 +27,7 @@ from .trials import DECISIONS, KINDS, Attacker
 from .web import attack_server
 
 EVERYTHING = (*KINDS, "http")
-MOST_CODES = 4
+MOST_CODES = 12
 
 
 def arguments() -> argparse.Namespace:
@@ -55,6 +55,9 @@ def main() -> int:
                 advance = partial(_advance, bar, task)
                 rows.append((game, kind, attacked(asked, game, kind, advance)))
     Console().print(closing_table(rows))
+    for game, kind, tally in rows:
+        often = ", ".join(f"{code} {count:,}" for code, count in tally.refused.most_common(MOST_CODES))
+        print(f"{game} {kind} refused with: {often}")
     failures = sum(len(tally.failures) for _, _, tally in rows)
     for game, kind, tally in rows:
         save(asked, game, kind, tally)
@@ -86,13 +89,12 @@ def save(asked: argparse.Namespace, game: str, kind: str, tally: Tally) -> None:
 def closing_table(rows: list[tuple[str, str, Tally]]) -> Table:
     """What became of all mutants."""
     table = Table(title="Hostile texts")
-    for name in ("game", "kind", "tried", "refused", "most often", "accepted", "played", "decisions", "s", "failed"):
-        table.add_column(name, justify="left" if name in ("game", "kind", "most often") else "right")
+    for name in ("game", "kind", "tried", "refused", "accepted", "played", "decisions", "s", "failed"):
+        table.add_column(name, justify="left" if name in ("game", "kind") else "right")
     for game, kind, tally in rows:
-        often = ", ".join(f"{code} {count:,}" for code, count in tally.refused.most_common(MOST_CODES))
         table.add_row(
-            game, kind, f"{tally.tried:,}", f"{tally.refused.total():,}", often, f"{tally.accepted:,}",
-            f"{tally.distinct:,}", f"{tally.decisions:,}", f"{tally.seconds:.0f}", str(len(tally.failures)),
+            game, kind, f"{tally.tried:,}", f"{tally.refused.total():,}", f"{tally.accepted:,}", f"{tally.distinct:,}",
+            f"{tally.decisions:,}", f"{tally.seconds:.0f}", str(len(tally.failures)),
         )  # fmt: skip
     return table
 

@@ -13,7 +13,7 @@ from typing import Any
 from websockets.exceptions import WebSocketException
 
 from sandtable.engine.registry import find_game
-from tests.server.server_kit import Made, Process
+from tests.server.server_kit import Client, Made, Process
 
 from .children import Tally
 from .trials import KINDS, Attacker, json
@@ -99,6 +99,13 @@ JSON = {"Content-Type": "application/json"}
 SENDERS: dict[str, Send] = dict(zip(KINDS, (send_position, send_scenario, send_match), strict=True))
 
 
+def _is_asked(client: Client) -> bool:
+    """Whether it comes to this seat to decide once more, before the match is over."""
+    while client.table["ending"] is None and not client.scene["is_asked"]:
+        client.next()
+    return client.table["ending"] is None
+
+
 def _play(server: Process, answer: Any) -> int:
     """Sit down at a match that was made, look, and decide a few times; how often."""
     told = json.loads(answer.text)
@@ -107,8 +114,7 @@ def _play(server: Process, answer: Any) -> int:
     decided, until = 0, time.monotonic() + SLOWEST_ANSWER
     with contextlib.suppress(TimeoutError, AssertionError, WebSocketException), Made(server, told).sit(0) as client:
         client.next()
-        while decided < DECISIONS and time.monotonic() < until:
-            client.until_asked()
+        while decided < DECISIONS and time.monotonic() < until and _is_asked(client):
             texts = [choice["text"] for choice in client.scene["sight"]["choices"]]
             client.play(texts[decided % len(texts)])
             decided += 1
