@@ -4,7 +4,6 @@ import asyncio
 import time
 
 import pytest
-from sqlalchemy.exc import OperationalError
 
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.registry import find_game

@@ -207,7 +207,7 @@ def test_who_leaves_just_when_called_keeps_no_place():
 def test_a_network_of_ipv6_is_one_person():
     assert person_at("2001:db8:0:1:aaaa::1") == person_at("2001:db8:0:1:bbbb::2") != person_at("2001:db8:0:2::1")
     assert person_at("::ffff:192.0.2.7") == person_at("192.0.2.7") != person_at("192.0.2.8")
-    assert person_at("") == ""
+    assert person_at("") == "unknown"
 
 
 # Chores.
@@ -334,9 +334,9 @@ def test_ten_replays_at_once_are_made_once(served, monkeypatch):
     answers = at_once(10, lambda: served.http.get(f"/api/matches/{made.id}/replay"))
     assert {answer.status_code for answer in answers} == {200}
     assert len({answer.text for answer in answers}) == 1
-    assert done == ["record"]
+    assert len(done) == 1, "from the match or, where that is made already, from its recording"
     served.get(f"/api/matches/{made.id}/replay?viewer=0")
-    assert done == ["record", "record"], "every viewer has their own"
+    assert len(done) == 2, "every viewer has their own"
 
 
 def test_answers_come_compressed_for_whoever_can_read_that(served):
@@ -352,7 +352,9 @@ def test_answers_come_compressed_for_whoever_can_read_that(served):
 
 def test_what_is_too_large_is_refused_by_what_it_says_of_itself(served):
     for path, most in (("/api/scenarios", 256 * 1024), ("/api/replay", 2 * 1024**2), ("/api/matches", 512 * 1024)):
-        answer = served.http.request("POST", path, b"", {"Content-Length": str(most + 1)})
+        answer = served.http.request(
+            "POST", path, b"", {"Content-Type": "application/json", "Content-Length": str(most + 1)}
+        )
         assert (answer.status_code, answer.json()["code"]) == (413, "request/too-large"), path
 
 

@@ -29,7 +29,7 @@ class SlowBooks:
     async def rows(self, match, after=0):
         return []
 
-    async def append(self, match, rows, rematch=None):
+    async def append(self, match, rows, rematch=None, ended=None):
         self.asked.set()
         await self.may_go_on.wait()
         self.rows_written += rows

@@ -22,7 +22,7 @@ from sandtable.server import health as health_module
 from sandtable.server.health import Health
 from sandtable.server.ownfile import OwnFile
 from sandtable.server.storage import Row, Storage
-from sandtable.server.work import in_thread
+from sandtable.server.work import for_move
 
 from .postgres_kit import NotInstalled, cluster
 from .server_kit import Made, Process, lenient, server_in_thread
@@ -334,7 +334,7 @@ def test_a_writer_that_is_stuck_and_play_that_is_stalled_are_told(tmp_path, monk
             held = [asyncio.create_task(storage._write(lambda _: may_end.wait(10)))]
             await asyncio.sleep(0.05)
             told.append((await health.look()).told()["codes"])
-            held += [asyncio.create_task(in_thread(lambda: may_end.wait(10))) for _ in range(8)]
+            held += [asyncio.create_task(for_move(lambda: may_end.wait(10))) for _ in range(8)]
             await asyncio.sleep(0.05)
             told.append((await health.look()).told()["codes"])
             may_end.set()
