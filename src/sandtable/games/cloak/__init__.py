@@ -28,7 +28,7 @@ PICTURE = """
     . . . . . . s .
     . . . . s . l .
     . . . . . s . .
-    S3 e4 hp 4 stamina 5 active
+    S3 e4 hp 4 stamina 4 active
     s10 e5 hp 2 stamina 6
 """
 
