@@ -41,10 +41,11 @@ def change_number(rng: Random, text: str, other: str) -> str:
 
 def change_cell(rng: Random, text: str, other: str) -> str:
     """Another cell in place of one of the text."""
-    found, cells = list(CELL.finditer(text)), CELL.findall(text + other)
+    found = list(CELL.finditer(text))
     if not found:
         return text
     at = rng.choice(found)
+    cells = [*(cell[0] for cell in found), *CELL.findall(other)]
     near = f"{at[0][:1]}{number_near(rng, int(at[0].lstrip('abcdefghijklmnopqrstuvwxyz')))}"
     return f"{text[: at.start()]}{rng.choice((rng.choice(cells), near))}{text[at.end() :]}"
 

@@ -223,6 +223,18 @@ def test_a_misspelt_field_is_told_what_may_have_been_meant():
     assert "did you mean width?" in error.sentence()
 
 
+@pytest.mark.parametrize("name", ["x" * 5000, "é\n" * 2000])
+def test_a_name_as_long_as_a_book_is_not_quoted_whole(name):
+    """The reason, made by a game, names what it does not know."""
+    game = find_game("fogbound")
+    data = game.file("first").model_dump(mode="json")
+    data["dusk"][0] = name
+    with pytest.raises(SandtableError) as caught:
+        parse_scenario(game.File, written(data), "my.yaml")
+    assert len(caught.value.sentence()) < 2000
+    assert "\n" not in caught.value.sentence()
+
+
 def test_all_slips_are_counted():
     error = parsed("game: connect4\ntitle: 1\nwidth: x\nheight: x\n")
     assert isinstance(error, SandtableError)

@@ -52,7 +52,7 @@ def test_a_refusal_that_is_no_sentence_is_found(monkeypatch):
     from tests.fuzz import trials
 
     def refuse(game, scenario, text):
-        raise SandtableError("board/x", 1, "two\nlines")
+        raise SandtableError("board/x", 1, "wrong", where="two\nlines")
 
     monkeypatch.setitem(trials.READERS, "positions", refuse)
     with pytest.raises(Hostile, match="two"):

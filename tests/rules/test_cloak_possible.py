@@ -187,3 +187,9 @@ def test_every_state_of_bot_play_is_possible(bot):
         match.play(match.advised(bot, seat, dice), seat)
         if match.number % 7 == 0 or match.is_over:
             GAME.check_state(match.scenario, match.state)
+
+
+def test_the_picture_of_the_game_is_possible():
+    match = Match(GAME, seed=1, runtime="python")
+    match.set_state(GAME.notation.parse_board(match.scenario, GAME.picture))
+    assert match.state.turn == 6

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+LONGEST = 800
+
 
 class SandtableError(Exception):
     """Bad input, told so that a person can mend it.
@@ -17,8 +19,8 @@ class SandtableError(Exception):
     def __init__(self, code: str, value: object, reason: str, remedy: str = "", *, where: str = "") -> None:
         self.code = code
         self.value = value
-        self.reason = reason
-        self.remedy = remedy
+        self.reason = cut(reason)
+        self.remedy = cut(remedy)
         self.where = where
         super().__init__(self.sentence())
 
@@ -35,6 +37,12 @@ class SandtableError(Exception):
 def _rebuilt(code: str, value: object, reason: str, remedy: str, where: str) -> SandtableError:
     """Carry an error whole between processes."""
     return SandtableError(code, value, reason, remedy, where=where)
+
+
+def cut(words: str) -> str:
+    """Words that may quote what somebody wrote, on one line that is not too long to be read."""
+    line = words.replace("\n", " ") if "\n" in words else words
+    return line if len(line) <= LONGEST else line[: LONGEST - 1] + "…"
 
 
 def shorten(value: object, most: int = 80) -> str:
