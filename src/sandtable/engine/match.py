@@ -262,12 +262,8 @@ class Match:
         log.listening = True
         self._run(entry, **numbers)
         if log.count > self.game.max_events:
-            raise SandtableError(
-                "game/too-many-events",
-                log.count,
-                f"{self.game.name} allows {self.game.max_events} a decision",
-                "raise max_events",
-            )
+            reason = f"{self.game.name} allows {self.game.max_events} a decision"
+            raise SandtableError("game/too-many-events", log.count, reason, "raise max_events")
         events: list[Event] = [log.events[i] for i in range(log.count)]
         self._scenes = [self._scene(event) for event in events]
         return [(event.audience, self.game.notation.event_text(self.scenario, event)) for event in events]
