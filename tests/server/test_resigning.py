@@ -31,7 +31,7 @@ def test_who_resigns_among_three_is_played_by_a_bot():
     ledger = played([(0, PLAY, "climb 2"), (1, RESIGN, "")])
     assert not ledger.is_over
     assert ledger.asked_bots() == [(1, "greedy")]
-    assert ledger.streams[2].log[-1].text == "Blue resigns. A bot plays on."
+    assert ledger.streams[2].told(ledger.streams[2].last)[-1].text == "Blue resigns. A bot plays on."
     assert ledger.seating.playing_people == [0, 2]
 
 

@@ -123,7 +123,7 @@ async def new_match(request: Request, wish: NewMatch) -> MatchMade:
 @routes.get("/api/matches/{match}")
 async def table(request: Request, match: str) -> Table:
     """What everybody may know of a match."""
-    return (await lobby_of(request).find(match)).table()
+    return (await lobby_of(request).look(match)).table()
 
 
 @routes.get("/api/matches/{match}/drawn")

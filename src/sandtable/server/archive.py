@@ -1,5 +1,5 @@
-"""Matches that were played under another version of a game's rules: nobody can play them on, and their states cannot be
-built again, but who sat there, how they ended, what was decided and what was recorded can be had."""
+"""Matches as they are stored, without playing them again: those that are over, and those of another version of a game's
+rules, whose states cannot be built any more. Who sat there, how they ended and what was decided can be had."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from sandtable.engine.matchfile import Decision, MatchFile
 
 from .messages import SeatInfo, Table
 from .options import changes
+from .positions import drawn_words
 from .seating import PLAY, UNDO, Seating
 from .starting import scenario_of
 from .tables import Ended, Head, Row
@@ -45,7 +46,7 @@ def file_of(head: Head, rows: Sequence[Row], ended: Ended | None) -> MatchFile:
 
 
 class Archived:
-    """A match of another version, which is over; ``ended`` is how, as far as it was noted."""
+    """A match that is over, or of another version; ``ended`` is how it has ended, as far as that was noted."""
 
     def __init__(self, head: Head, game: Game, rows: Sequence[Row], ended: Ended | None) -> None:
         self.head, self.game, self.rows, self.id = head, game, rows, head.id
@@ -87,6 +88,7 @@ class Archived:
             title=self.game.title,
             scenario=str(self.head.scenario.get("title", self.game.title)),
             changes=self._changes(),
+            drawn=drawn_words(self.game) if self.head.position is not None else None,
             seats=tuple(self._seat(seat) for seat in range(len(self.head.seats))),
             commitment=commitment(bytes.fromhex(self.head.key)),
             key=self.head.key if self.is_over else None,

@@ -8,12 +8,8 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from sandtable.engine.dice import key_of
 from sandtable.engine.errors import SandtableError
-from sandtable.engine.match import Match
-from sandtable.engine.matchfile import FORMAT
 
-from .archive import Archived
 from .bodies import body_of
 from .checking import Checked, ToCheck
 from .errands import Errand, Kept
@@ -21,32 +17,11 @@ from .limits import person_of
 from .lobby import Lobby
 from .messages import ScenarioRead, ScenarioText
 from .replays import viewer_named
-from .room import Room
 from .told import Recording
 from .work import in_thread
 
 JSON = "application/json; charset=utf-8"
 routes = APIRouter()
-
-
-def plain_file(match: Match) -> dict[str, Any]:
-    """What a match's file says, in parts that a process can make the file of."""
-    return {
-        "format": FORMAT,
-        "game": match.game.name,
-        "version": match.game.version,
-        "scenario": match.file.model_dump(mode="json"),
-        "commitment": match.commitment,
-        "key": key_of(match.dice).hex(),
-        "position": match.position,
-        "decisions": [_plain_decision(past.seat, past.action, past.dice) for past in match.history()],
-        "digest": match.digest,
-        "outcome": list(match.outcome) if match.outcome is not None else None,
-    }
-
-
-def _plain_decision(seat: int, action: str, dice: tuple[int, ...] | None) -> dict[str, Any]:
-    return {"seat": seat, "action": action, "dice": None if dice is None else list(dice)}
 
 
 async def answered(request: Request, packed: bytes, **headers: str) -> Response:
@@ -111,18 +86,20 @@ async def replay_of_file(request: Request, viewer: str = "all") -> Response:
 async def replay_of_match(request: Request, match: str, viewer: str = "all") -> Response:
     """A finished match, seen again: as it was recorded, or played again until that is done."""
     kept: Kept = request.app.state.kept
-    found = await _finished(request, match, "it can be seen again when it is over")
+    packed = kept.get(("replay", match, viewer))
+    if packed is not None:
+        return await answered(request, packed)
+    found = await _lobby(request).finished(match, "it can be seen again when it is over")
     name = viewer_named(viewer, found.game)
 
     async def make() -> bytes:
         content = await _lobby(request).storage.recording(match)
         if content:
             return await chore(request, "show_recorded", errand(request, body=content, viewer=name))
-        if isinstance(found, Archived):
+        if found.head.version != found.game.version:
             reason = "what was seen in it was not recorded"
             raise SandtableError("match/not-recorded", match, reason, "look at its file")
-        file = await in_thread(lambda: plain_file(found.ledger.match))
-        return await chore(request, "record", errand(request, match=file, viewer=name))
+        return await chore(request, "record", errand(request, match=found.file().model_dump(), viewer=name))
 
     return await answered(request, await kept.made(("replay", match, name), make))
 
@@ -131,23 +108,9 @@ async def replay_of_match(request: Request, match: str, viewer: str = "all") -> 
 async def match_file(request: Request, match: str) -> Response:
     """The match file, dice and hidden decisions included, once the match is over."""
     kept: Kept = request.app.state.kept
-    found = await _finished(request, match, "its dice and secrets are open when it is over")
-
-    async def make() -> bytes:
-        if isinstance(found, Archived):
-            file = await in_thread(lambda: found.file().model_dump())
-        else:
-            file = await in_thread(lambda: plain_file(found.ledger.match))
-        return await chore(request, "write_file", errand(request, match=file))
-
-    packed = await kept.made(("file", match), make)
+    found = await _lobby(request).finished(match, "its dice and secrets are open when it is over")
+    packed = await kept.made(
+        ("file", match), lambda: chore(request, "write_file", errand(request, match=found.file().model_dump()))
+    )
     name = f'attachment; filename="{found.game.name}-{match}.match.json"'
     return await answered(request, packed, **{"Content-Disposition": name})
-
-
-async def _finished(request: Request, match: str, reason: str) -> Room | Archived:
-    """A match that is over."""
-    found = await _lobby(request).find(match)
-    if not found.is_over:
-        raise SandtableError("match/not-over", match, reason, "play on")
-    return found

@@ -7,10 +7,13 @@ others: no number, no message, no time, no reason that changes.
 
 from __future__ import annotations
 
+import zlib
 from collections import deque
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any
+
+from pydantic import TypeAdapter
 
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.game import Game
@@ -25,6 +28,7 @@ from .starting import begin
 from .tables import Head, Row
 
 RECENT = 16
+ALL_TOLD: TypeAdapter[list[Happening]] = TypeAdapter(list[Happening])
 SIGHT_FIELDS = tuple(Sight.model_fields)
 
 
@@ -122,7 +126,8 @@ class Stream:
     """What a viewer has been able to notice so far; the last steps are kept whole."""
 
     viewer: int
-    log: list[Happening] = field(default_factory=list)
+    _log: list[Happening] = field(default_factory=list)
+    _packed: bytes = b""
     recent: deque[Entry] = field(default_factory=lambda: deque(maxlen=RECENT))
 
     @property
@@ -143,9 +148,30 @@ class Stream:
             entry.before = view if is_alike else None
         if len(self.recent) > 1:
             self.recent[-2].forget()
-        self.log.extend(happenings)
-        entry.heard = len(self.log)
+        self._unpack()
+        self._log.extend(happenings)
+        entry.heard = len(self._log)
         self.recent.append(entry)
+
+    def told(self, entry: Entry) -> tuple[Happening, ...]:
+        """All that the viewer has heard up to a step."""
+        packed = self._packed
+        happenings = ALL_TOLD.validate_json(zlib.decompress(packed)) if packed else self._log
+        return tuple(happenings[: entry.heard])
+
+    def pack(self) -> None:
+        """Keep as little as will do for a match that is over: the present, and what was heard, compressed."""
+        self.recent = deque([self.last], maxlen=RECENT)
+        self.last.shelve()
+        self.last.forget()
+        if self._log:
+            self._packed = zlib.compress(ALL_TOLD.dump_json(self._log))
+            self._log = []
+
+    def _unpack(self) -> None:
+        if self._packed:
+            self._log = ALL_TOLD.validate_json(zlib.decompress(self._packed))
+            self._packed = b""
 
     def since(self, seq: int) -> list[Entry] | None:
         """The steps after that one; ``None`` if it is unknown or too long ago."""
@@ -184,7 +210,7 @@ class Ledger:
         self.clocks = Clocks(self.clock, game.most_players)
         self.taken: list[Taken] = []
         self.commands: set[tuple[int, str]] = set()
-        self.number, self.time = 0, head.created
+        self.number, self.time, self.is_packed = 0, head.created, False
         self.viewers = (*range(game.most_players), SPECTATOR)
         self.streams = {viewer: Stream(viewer) for viewer in self.viewers}
         for viewer, stream in self.streams.items():
@@ -228,6 +254,17 @@ class Ledger:
             if heard[viewer] or notice != stream.last.notice:
                 stream.add(heard[viewer], after, notice)
         self._set_clocks(row.time, row.seat if row.act == PLAY else None)
+
+    def pack(self) -> None:
+        """Let go of what nobody needs any more of a match that is over: its past, which is stored, and the steps that
+        all have seen who look on."""
+        self.is_packed = True
+        self.match = self.match.copy()
+        self.match.past = None
+        self.taken.clear()
+        for stream in self.streams.values():
+            stream.pack()
+            stream.last.match = self.match
 
     def _heard(self, row: Row, told: str | None, viewer: int) -> tuple[Happening, ...]:
         """What a viewer is told of a row: the events of a decision, or what was done at the table."""

@@ -4,8 +4,9 @@ What cannot be played again is set aside."""
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
+from typing import TypeVar
 
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.game import Game
@@ -20,6 +21,7 @@ from .seating import ENDED
 from .storage import Ended, Head, Row, Standing, Storage, TooLate
 from .work import in_thread
 
+T = TypeVar("T")
 OTHER_RULES = "The rules have changed since this match began: it ends here, and nobody wins."
 
 
@@ -31,16 +33,33 @@ class Loader:
 
     async def load(self, match: str) -> Ledger | Archived:
         """A match. One that cannot be played again is refused, and from then on without trying."""
+        return await self._tried(match, self._load)
+
+    async def kept(self, match: str) -> Archived | None:
+        """A match that is over, as it is stored: nothing is played again, so it costs next to nothing. ``None`` if it
+        goes on, or if it was never noted how it ended."""
+        return await self._tried(match, self._kept)
+
+    async def _tried(self, match: str, work: Callable[[str], Awaitable[T]]) -> T:
         reason = await self.storage.aside(match)
         if reason is not None:
             raise set_aside(match, reason)
         try:
-            return await self._load(match)
+            return await work(match)
         except Exception as error:
             if is_passing(error):
                 raise
             await self.set_aside(match, BROKEN_LOG, error)
             raise set_aside(match, BROKEN_LOG) from None
+
+    async def _kept(self, match: str) -> Archived | None:
+        head, standing = await self.storage.find_match(match), await self.storage.standing(match)
+        if head is None or standing is None:
+            raise SandtableError("match/unknown", match, "there is no such match", "check the address")
+        if standing.ending is None or standing.digest is None:
+            return None
+        ended = Ended(standing.ending, await self.storage.outcome(match), standing.digest)
+        return Archived(head, self.game(head.game), await self.storage.rows(match), ended)
 
     async def set_aside(self, match: str, reason: str, error: Exception | None = None) -> None:
         """Note that nobody can go on with a match; the log tells the host why, without quoting what is stored."""

@@ -173,6 +173,24 @@ class Lobby:
             raise found.refusal()
         return found
 
+    async def look(self, match: str) -> Room | Archived:
+        """A match to look at: its room, or, where it is over and not in memory, what is kept of it."""
+        is_known = MATCH_ID.fullmatch(match) and match not in self.rooms and match not in self._unnoted
+        return (await self.loader.kept(match) if is_known else None) or await self.find(match)
+
+    async def finished(self, match: str, reason: str) -> Archived:
+        """What is kept of a match that is over; of another it is refused, with this reason."""
+        found = await self.look(match)
+        if not found.is_over:
+            raise SandtableError("match/not-over", match, reason, "play on")
+        if isinstance(found, Archived):
+            return found
+        await found.settled()
+        kept = await self.loader.kept(match)
+        if kept is None:
+            raise SandtableError("match/busy", match, "its end is being stored", "try again")
+        return kept
+
     async def find(self, match: str) -> Room | Archived:
         """A match: its room, or what is kept of one that was played under other rules."""
         if match in self._unnoted:
@@ -192,6 +210,8 @@ class Lobby:
         found = await self.loader.load(match)
         if isinstance(found, Archived):
             return found
+        if found.is_over:
+            await in_thread(found.pack)
         room = self._admit(found)
         if self.storage.is_shared:
             await room.read_on()
@@ -291,10 +311,15 @@ class Lobby:
             self._evict()
 
     def _evict(self) -> None:
-        oldest = time.monotonic() - self.settings.idle_room_seconds
+        now = time.monotonic()
         for room in list(self.rooms.values()):
-            if not room.followers and not room.thinking and room.used < oldest:
+            seconds = self.settings.finished_room_seconds if room.is_over else self.settings.idle_room_seconds
+            if room.thinking or room.used > now - seconds:
+                continue
+            if not room.followers:
                 del self.rooms[room.id]
+            elif room.is_over and not room.ledger.is_packed:
+                self.start(room.pack())
         ROOMS.set(len(self.rooms))
 
 

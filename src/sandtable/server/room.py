@@ -227,6 +227,16 @@ class Room:
         for row, match in zip(rows, matches, strict=True):
             self.ledger.take(row, match)
 
+    async def pack(self) -> None:
+        """Keep little of a match that is over; who comes back to it gets a snapshot."""
+        async with self._lock:
+            await in_thread(self.ledger.pack)
+
+    async def settled(self) -> None:
+        """Wait until what is being written now is there."""
+        async with self._lock:
+            return
+
     async def read_on(self) -> None:
         """Take in what other workers have written."""
         async with self._lock:
