@@ -26,6 +26,7 @@ PAUSE = 0.2
 PATIENCE = 30.0
 GRACE = 10.0
 PROBE_SECONDS, PROBE_PATIENCE = 0.25, 3.0
+LOOK_SECONDS = 0.02
 RETRY_SECONDS = 0.3
 LAST_SECONDS = 2.0
 GONE = (OSError, WebSocketException, TimeoutError, EOFError, ValueError, KeyError)
@@ -229,7 +230,7 @@ class People:
                 await (one.play(first) if one.is_asked else other.play(second))
 
     async def _against_bot(self, one: Opponent) -> None:
-        """Somebody plays against a bot; how long they are not asked is how long it took to answer."""
+        """Somebody plays against a bot, which answers as soon as something of its turn is seen or they are asked."""
         seats = [{"kind": "link"}, {"kind": "bot", **({"bot": one.bot} if one.bot else {})}]
         made = await self._make(seats, one.game, one.scenario, one.address)
         seat = Seat(self, made["match"], made["seats"][0]["token"], one.address, asyncio.Event())
@@ -241,13 +242,15 @@ class People:
                 if self.ended.done():
                     return
                 await seat.play(socket)
-                started = time.monotonic()
+                started, own = time.monotonic(), seat.seq
                 if not seat.is_asked and not seat.is_over:
-                    await self._wait(seat, waits, started)
+                    await self._wait(seat, waits, started, own)
+                while not (seat.is_asked or seat.is_over or self.ended.done()):  # its turn may have many decisions
+                    await asyncio.sleep(LOOK_SECONDS)
 
-    async def _wait(self, seat: Seat, waits: list[float], started: float) -> None:
-        """Wait for the bot; an answer that does not come counts as long as it was waited for."""
-        waited = asyncio.create_task(seat.until(lambda: seat.is_asked or seat.is_over))
+    async def _wait(self, seat: Seat, waits: list[float], started: float, own: int) -> None:
+        """Wait for the first that the bot is seen to do; what does not come counts as long as it was waited for."""
+        waited = asyncio.create_task(seat.until(lambda: seat.is_asked or seat.is_over or seat.seq > own))
         try:
             await asyncio.wait([waited, self.ended], return_when=asyncio.FIRST_COMPLETED)
             await asyncio.wait([waited], timeout=LAST_SECONDS)

@@ -7,7 +7,7 @@ import time
 
 from websockets.exceptions import WebSocketException
 
-from tests.load.measure import memory_of
+from tests.load.measure import own_memory_of
 from tests.server.server_kit import Made
 
 from .ground import Ground, recorded
@@ -67,4 +67,4 @@ class Rooms(Attack):
         return (self._weight(ground) - before) / max(1, opened) / 1000
 
     def _weight(self, ground: Ground) -> int:
-        return memory_of(ground.host.process or 0)
+        return own_memory_of(ground.host.process or 0)

@@ -10,11 +10,18 @@ def memory_of(process: int) -> int:
     """The bytes that a process and its children hold, shared pages counted once; what has ended holds none."""
     try:
         tasks = [(task / "children").read_text().split() for task in Path(f"/proc/{process}/task").glob("*")]
+    except (FileNotFoundError, ProcessLookupError):
+        return 0
+    return own_memory_of(process) + sum(memory_of(int(child)) for children in tasks for child in children)
+
+
+def own_memory_of(process: int) -> int:
+    """The bytes that a process itself holds."""
+    try:
         lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
     except (FileNotFoundError, ProcessLookupError):
         return 0
-    own = sum(1024 * int(line.split()[1]) for line in lines if line.startswith("Pss:"))
-    return own + sum(memory_of(int(child)) for children in tasks for child in children)
+    return sum(1024 * int(line.split()[1]) for line in lines if line.startswith("Pss:"))
 
 
 def percentile(values: Sequence[float], share: float) -> float:

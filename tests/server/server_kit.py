@@ -28,6 +28,7 @@ PATIENCE = 20.0
 NUMBERS = count(1)
 RATES = (
     "matches_a_minute",
+    "sockets_a_second",
     "requests_a_second",
     "messages_a_second",
     "address_messages_a_second",
@@ -35,6 +36,7 @@ RATES = (
 )
 COUNTS = (
     "matches_at_once",
+    "sockets_at_once",
     "requests_at_once",
     "messages_at_once",
     "address_messages_at_once",

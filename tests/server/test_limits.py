@@ -259,3 +259,19 @@ def test_what_cannot_be_meant_is_refused_before_the_server_starts(option, code):
 def test_proxies_are_addresses_and_networks():
     assert read_proxies("") == ()
     assert read_proxies("127.0.0.1,::1, 10.0.0.0/8,") == ("127.0.0.1", "::1", "10.0.0.0/8")
+
+
+def test_sockets_are_not_opened_again_and_again(tmp_path):
+    """Each one that is opened gets a whole position: who opens them by the dozen takes the others' time."""
+    with server_in_thread(
+        lenient(f"sqlite:///{tmp_path / 'm.db'}", sockets_a_second=0.01, sockets_at_once=3)
+    ) as served:
+        made = served.make()
+        for _ in range(3):
+            with made.sit(0) as cross:
+                cross.until_asked()
+        with pytest.raises(InvalidStatus) as refused:
+            made.sit(0)
+        assert refused.value.response.status_code == 429
+        assert "request/too-many" in refused.value.response.body.decode()
+        assert served.get("/api/games"), "other requests are counted by themselves"

@@ -240,3 +240,17 @@ def play_on(left, moves: int) -> list[float]:
         left.play(("S1 hold", "S1 back")[number % 2])
         took.append(time.monotonic() - began)
     return took
+
+
+def test_half_sent_requests_that_hold_all_places_make_way_for_whoever_asks(tmp_path):
+    """Many addresses, none with too many: together they would hold every connection that there may be."""
+    settings = lenient(f"sqlite:///{tmp_path / 'm.db'}", connections=20, head_seconds=30.0)
+    with server_in_thread(settings) as served, contextlib.ExitStack() as stack:
+        lines = [stack.enter_context(dial(served.port, f"127.0.0.{10 + k % 5}")) for k in range(30)]
+        for line in lines:
+            with contextlib.suppress(OSError):
+                line.sendall(b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n")
+        for _ in range(5):
+            assert served.http.get("/api/games").status_code == 200
+        assert is_gone(lines[0], 5), "the first who came was the first to go"
+        assert not is_gone(lines[-1])

@@ -94,11 +94,18 @@ class Thinkers:
     def __init__(self, processes: int, seconds: float) -> None:
         self.seconds = seconds
         self.processes = Processes(processes, BOTS)
+        self._expected: set[str] = set()
         self.shares = Shares(processes, most_at_once=max(1, processes - 1))
 
     def prepare(self) -> None:
         """Start the processes ahead."""
         self.processes.prepare()
+
+    def expect(self, game: str) -> None:
+        """Let the processes load a game's rules, once, before the first question comes."""
+        if game not in self._expected:
+            self._expected.add(game)
+            self.processes.prepare(game)
 
     async def answer(
         self,

@@ -58,7 +58,7 @@ class Gate:
 
     def enter(self, door: Door) -> bool:
         """Let a connection in; false if there are too many, of this person or in all."""
-        if len(self.doors) >= self.most:
+        if len(self.doors) >= self.most and not self._make_room():
             LIMITED.labels("connections").inc()
             return False
         if not self._is_proxy(door) and not self._lets_in(door.person):
@@ -68,6 +68,15 @@ class Gate:
         if not self._is_looking:
             self._is_looking = True
             door.loop.call_later(LOOK_SECONDS, self._look)
+        return True
+
+    def _make_room(self) -> bool:
+        """Show one out who has not come up with a whole request yet, the longest first: who has something to ask sends
+        it at once, and holding all places with half-sent ones must not keep the others out."""
+        silent = [door for door in self.doors if door.due is not None]
+        if not silent:
+            return False
+        min(silent, key=lambda door: door.due or 0.0).cut()
         return True
 
     def _lets_in(self, person: str) -> bool:
@@ -210,6 +219,10 @@ class Door(HttpToolsProtocol):
 
     def _is_answering(self) -> bool:
         return self.cycle is not None and not self.cycle.response_complete
+
+    def cut(self) -> None:
+        """End the connection, whatever it waits for."""
+        self._cut(self._wait)
 
     def _cut(self, wait: str) -> None:
         CUT.labels(wait).inc()

@@ -106,6 +106,8 @@ class Guard:
             raise SandtableError("host/refused", hosts[0], "this server does not go by that name", remedy)
         if not self.limits.askers.take(person_of(scope)):
             raise SandtableError("request/too-many", "request", "you have asked for much", "wait a little")
+        if not is_request and not self.limits.openers.take(person_of(scope)):
+            raise SandtableError("request/too-many", "socket", "you have opened many sockets", "wait a little")
         if is_request and scope["method"] in READS:
             return
         if not is_welcome(headers.get("origin"), headers.get("host"), self.settings.public_url):

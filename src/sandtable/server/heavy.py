@@ -21,6 +21,8 @@ from .told import Recording
 from .work import in_thread
 
 JSON = "application/json; charset=utf-8"
+LARGE = 10.0  # megabytes have to be sent, and to be unpacked for who cannot read them packed
+
 routes = APIRouter()
 
 
@@ -45,6 +47,12 @@ def errand(request: Request, **parts: Any) -> Errand:
 async def chore(request: Request, work: str, given: Errand) -> bytes:
     """Have some work done for whoever sent a request."""
     return await _lobby(request).chores.do(person_of(request), work, given)
+
+
+def _take_large(request: Request, what: str) -> None:
+    """Count a large answer as several requests."""
+    if not request.app.state.limits.askers.take(person_of(request), LARGE):
+        raise SandtableError("table/too-many", what, "you have asked for much", "wait a little")
 
 
 def _take_token(request: Request, what: str) -> None:
@@ -85,6 +93,7 @@ async def replay_of_file(request: Request, viewer: str = "all") -> Response:
 @routes.get("/api/matches/{match}/replay", response_model=Recording)
 async def replay_of_match(request: Request, match: str, viewer: str = "all") -> Response:
     """A finished match, seen again: as it was recorded, or played again until that is done."""
+    _take_large(request, "replay")
     kept: Kept = request.app.state.kept
     packed = kept.get(("replay", match, viewer))
     if packed is not None:

@@ -132,5 +132,6 @@ class Limits:
         self.seats = Buckets(settings.messages_a_second, settings.messages_at_once, "messages_a_second")
         a_second, at_once = settings.address_messages_a_second, settings.address_messages_at_once
         self.talkers = Buckets(a_second, at_once, "address_messages_a_second")
+        self.openers = Buckets(settings.sockets_a_second, settings.sockets_at_once, "sockets_a_second")
         self.sockets = Places(settings.sockets_an_address, "sockets_an_address")
         self.seat_sockets = Places(settings.sockets_a_seat, "sockets_a_seat")

@@ -147,6 +147,8 @@ class Lobby:
         )
         ledger = await in_thread(lambda: Ledger(head, game, self.runtimes[game.name]))
         await self.storage.add_match(head)
+        if any(seat.kind == "bot" for seat in wish.seats) and self.settings.prepare_bots:
+            self.thinkers.expect(game.name)
         self._admit(ledger, person)
         given = enumerate(zip(wish.seats, tokens, strict=True))
         seats = tuple(SeatGiven(seat=number, kind=seat.kind, token=token) for number, (seat, token) in given)

@@ -176,10 +176,10 @@ class Processes:
         self._all: set[Process] = set()
         self._is_closed = False
 
-    def prepare(self) -> None:
-        """Start the processes ahead."""
+    def prepare(self, *games: str) -> None:
+        """Start the processes ahead, and let them load games."""
         for _ in range(self.count):
-            self._threads.submit(self._ask, "prepare", (), None)
+            self._threads.submit(self._ask, "prepare", games, None)
 
     async def do(self, work: str, given: Any, seconds: float | None) -> Any:
         """What comes of some work. It raises the ``SandtableError`` that the work has raised, and ``Trouble`` if it

@@ -56,6 +56,8 @@ class Settings(BaseModel):
     largest_message: int = _limit(64 * 1024, "bytes of a message")
     most_offences: int = _limit(50, "messages that are too many, too large or unreadable until a socket is closed")
     refusal_seconds: float = _limit(0.02, "seconds a refusal takes at least, so that its time tells nothing of others")
+    sockets_a_second: float = _limit(2.0, "sockets an address may open a second")
+    sockets_at_once: int = _limit(100, "and at once")
     sockets_an_address: int = _limit(64, "sockets an address may hold open")
     sockets_a_seat: int = _limit(8, "sockets a seat may hold open")
     hello_seconds: float = _limit(5.0, "seconds until a socket must have said hello")
