@@ -110,12 +110,12 @@ class Room:
         """The time at this table."""
         return self._time.now(self.ledger.time)
 
-    async def by_rules(self, work: Callable[[], T]) -> T:
-        """Let the rules do something. Where they fail over the match's state, instead of refusing what was asked,
-        the match is set aside."""
+    async def by_rules(self, work: Callable[[], T], *, is_move: bool = True) -> T:
+        """Let the rules do something, for a move of somebody who plays or else (``is_move`` false) when those are
+        done. Where they fail over the match's state, instead of refusing what was asked, the match is set aside."""
         self.refuse_if_aside()
         try:
-            return await for_move(work)
+            return await (for_move(work) if is_move else in_thread(work))
         except Exception as error:
             if is_refusal(error):
                 raise

@@ -16,6 +16,7 @@ from sandtable.engine.warm import missing_entries
 
 from .processes import loading
 
+THINKING = ("begin", "status", "inform", "survey", "step", "consult")  # others are loaded when they are needed
 _loaded: dict[str, Cpu] = {}
 
 
@@ -36,7 +37,7 @@ def runtime_of(game: str) -> Runtime:
     if chosen_runtime(None) == "python" or missing_entries(_compiled(game), MATCH_ENTRIES):
         return _interpreted(game)
     with loading():
-        for entry in MATCH_ENTRIES:
+        for entry in THINKING:
             _compiled(game).compile(entry, sample_arguments(find_game(game), entry))
     _loaded[game] = _compiled(game)
     return _loaded[game]

@@ -167,7 +167,9 @@ class Connection:
     async def _send_snapshot(self) -> None:
         stream = self.room.ledger.streams[self.viewer]
         entry = stream.last
-        (self._board, scene), told = await self.room.by_rules(lambda: (entry.scene(), stream.told(entry)))
+        (self._board, scene), told = await self.room.by_rules(
+            lambda: (entry.scene(), stream.told(entry)), is_move=False
+        )
         self._table = self.room.table(self.viewer)
         seat = None if self.viewer == SPECTATOR else self.viewer
         whole = scene.model_copy(update={"board": self._board})
