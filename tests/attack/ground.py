@@ -7,7 +7,6 @@ import contextlib
 import http.client
 import json
 import os
-import resource
 import sqlite3
 import subprocess
 import sys
@@ -68,7 +67,7 @@ class Ground:
         self.options, self.folder = options, folder
         self.database = database or f"sqlite:///{folder / 'matches.db'}"
         self.file = Path(self.database.removeprefix("sqlite:///"))
-        self.host = Host(self.database, environment=options.environment)
+        self.host = Host(self.database, environment=options.environment, files=DESCRIPTORS)
         self.answers: Counter[str] = Counter()
         self.figures: dict[str, str] = {}
         self.checks: list[Check] = []
@@ -83,7 +82,6 @@ class Ground:
         """Start the server, with as many descriptors as are usual."""
         self.host.start()
         assert self.host.process is not None
-        resource.prlimit(self.host.process, resource.RLIMIT_NOFILE, (DESCRIPTORS, DESCRIPTORS))
 
     @property
     def is_up(self) -> bool:

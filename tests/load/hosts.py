@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import http.client
 import os
+import resource
 import sqlite3
 import subprocess
 import sys
@@ -12,6 +13,7 @@ import tempfile
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 import psycopg
 
@@ -35,7 +37,8 @@ class Stored:
 
 
 class Host:
-    """A server that can be killed and started again; ``crowded`` if hundreds come to it from one address."""
+    """A server that can be killed and started again; ``crowded`` if hundreds come to it from one address, ``files`` is
+    how many it may have open."""
 
     def __init__(
         self,
@@ -44,8 +47,10 @@ class Host:
         *,
         environment: Mapping[str, str] | None = None,
         crowded: bool = False,
+        files: int | None = None,
     ) -> None:
         self.database, self.port = database, free_port()
+        self._files = (files, files) if files else None
         self._limits = [f"--limit={name}={NO_LIMIT}" for name in (*RATES, *COUNTS)] if crowded else []
         self.http = Http(self.port)
         self.is_up = False
@@ -61,7 +66,12 @@ class Host:
         command = [sys.executable, "-m", "sandtable.cli", "serve", "--no-open"]
         command += ["--port", str(self.port), "--database", self.database, *self._limits]
         self._process = subprocess.Popen(
-            command, stdout=subprocess.DEVNULL, stderr=self._log, env=self._environment, close_fds=True
+            command,
+            stdout=subprocess.DEVNULL,
+            stderr=self._log,
+            env=self._environment,
+            close_fds=True,
+            preexec_fn=partial(resource.setrlimit, resource.RLIMIT_NOFILE, self._files) if self._files else None,
         )
         while not self._answers():
             assert self._process.poll() is None, f"the server did not start:\n{self.logged()[-2000:]}"

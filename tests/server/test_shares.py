@@ -20,7 +20,7 @@ from sandtable.server.limits import person_at
 from sandtable.server.processes import Kind, Processes, Trouble
 from sandtable.server.settings import Settings
 from sandtable.server.shares import Shares
-from sandtable.server.work import for_move, in_thread
+from sandtable.server.work import for_move, in_thread, whose
 
 from .deeds_kit import die, fill, own_number, program, sleep, stand_back
 from .server_kit import lenient, server_in_thread
@@ -425,3 +425,23 @@ def test_moves_are_acknowledged_while_chores_run(served):
                 thread.join()
     assert "ok" in answers
     assert slowest < 1.0
+
+
+def test_nobodys_moves_stand_in_the_way_of_the_others():
+    """One person sends twenty at once, each of which takes a while; another one's comes in between."""
+
+    async def moves(person: str, count: int) -> float:
+        whose.set(person)
+        began = time.monotonic()
+        await asyncio.gather(*(for_move(lambda: time.sleep(0.05)) for _ in range(count)))
+        return time.monotonic() - began
+
+    async def both() -> tuple[float, float]:
+        many = asyncio.create_task(moves("192.0.2.1", 20))
+        await asyncio.sleep(0.01)
+        one = await asyncio.create_task(moves("192.0.2.2", 1))
+        return await many, one
+
+    many, one = asyncio.run(both())
+    assert one < 0.3, "in turn with the others' it would have waited for half of theirs"
+    assert many >= 20 * 0.05, "one thread at a time"

@@ -34,6 +34,7 @@ from .messages import (
 )
 from .metrics import ACK_SECONDS, MOVES, REFUSALS, SOCKETS
 from .room import Room
+from .work import whose
 
 ANY_MESSAGE: TypeAdapter[FromClient] = TypeAdapter(FromClient)
 POLICY = 1008
@@ -186,6 +187,7 @@ def _quiet(table: Table) -> Table:
 async def serve_socket(socket: WebSocket, match: str, lobby: Lobby) -> None:
     """Serve one socket from its first message to its end, unless its person has too many already."""
     line = Line(socket, lobby, socket.app.state.limits)
+    whose.set(line.person)
     places = line.limits.sockets
     if not places.enter(line.person):
         told = SandtableError("socket/too-many", "socket", "you have too many open already", "close some")
