@@ -16,6 +16,7 @@ from .watching import Watchers
 MATCHES = 20
 FIFTY = 50
 MOST_SECONDS = 1.0
+LOADING_SECONDS = 5.0
 ORDINARY = {"connect4": 4.0, "cloak": 1.5, "lasertag": 1.5, "fogbound": 1.5}  # seconds from decision to decision
 
 
@@ -82,6 +83,14 @@ class FiftyBots(Attack):
             for number in range(FIFTY)
         ]
         return Wish(opponents=people)
+
+    def warm_up(self, ground: Ground) -> None:
+        """Have every game's rules loaded, which happens once in a server's life: where bots think as well."""
+        for number, game in enumerate(ORDINARY):
+            ground.stranger(number).make(game, ("link", "random"))
+        for game in ORDINARY:
+            ground.wait_until_compiled(game)
+        time.sleep(LOADING_SECONDS)
 
     def run(self, ground: Ground) -> None:
         """Let them play."""

@@ -47,6 +47,9 @@ class Attack:
     def prepare(self, ground: Ground) -> None:
         """What is done before the server of the attack is started."""
 
+    def warm_up(self, ground: Ground) -> None:
+        """What is done to it before anybody looks at the time."""
+
     def run(self, ground: Ground) -> None:
         """What is done to it."""
         raise NotImplementedError
@@ -150,6 +153,7 @@ def run_attack(attack: Attack, options: Options, tell: Callable[[str], None] = l
         tell("prepares")
         attack.prepare(ground)
         ground.start()
+        attack.warm_up(ground)
         scales = Scales(ground)
         stack.callback(scales.close)
         honest = Honest(ground.host.port, attack.honest())
