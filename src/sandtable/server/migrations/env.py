@@ -6,5 +6,6 @@ from alembic import context
 
 from sandtable.server.tables import metadata
 
-context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
-context.run_migrations()
+if not __name__.startswith("sandtable."):  # Alembic loads it by its path; who imports it wants nothing changed
+    context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
+    context.run_migrations()
