@@ -68,7 +68,8 @@ def _try_one(attacker: Attacker, number: int, tally: Tally) -> None:
 
 
 def _work(attacker: Attacker, numbers: range, pipe: Connection, current: Any) -> None:
-    """What a child does."""
+    """What a child does. Rules are compiled or loaded first, so that no mutant is blamed for it."""
+    attacker.prepare()
     try_numbers(attacker, numbers, pipe.send, current)
     pipe.close()
 

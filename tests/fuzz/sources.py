@@ -18,7 +18,7 @@ REPLAYS = Path(__file__).parent.parent / "replays"
 TOGETHER = 6
 STRIDES = (0, 1, 2, 5, 11, 23, 47, 95)
 BOT_DECISIONS = 60
-SHORT_MATCH = 25
+SHORT_MATCH = 12
 
 
 @cache

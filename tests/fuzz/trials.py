@@ -60,6 +60,13 @@ class Attacker:
     decisions: int = DECISIONS
     played: set[bytes] = field(default_factory=set)
 
+    def prepare(self) -> None:
+        """Load all that mutants are tried with."""
+        game = find_game(self.game)
+        sound = Accepted(game, game.file(game.scenario_names()[0]))
+        look_alike(sound, 0)
+        play_alike(sound, 0, STRIDE)
+
     def mutant(self, number: int) -> tuple[str, str]:
         """The scenario and the text of a mutant; the same for the same number whenever it is asked for."""
         rng = self._rng(number)
