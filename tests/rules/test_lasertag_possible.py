@@ -81,6 +81,11 @@ def test_a_drawn_position_that_no_play_leads_to_is_refused(lines, first, reason)
     assert "\n" not in caught.value.sentence()
 
 
+@pytest.mark.parametrize("line", ["G1 a1 ap 2", "S1 a2 ap 0 fired 1", "N1 a3 ap 1 fired 1", "N1 a3 ap 0 fired 2"])
+def test_in_fog_a_soldier_may_have_spent_points_on_ways_that_were_held(line):
+    assert stands(FLAGS, line, fog=True).deciders == (0,)
+
+
 @pytest.mark.parametrize(
     ("lines", "first", "reason"),
     [

@@ -8,6 +8,7 @@ import pytest
 from lasertag_kit import (
     BLUE,
     RED,
+    can,
     cell,
     lasertag,
     marked,
@@ -190,6 +191,25 @@ def test_in_fog_the_way_may_be_held_by_somebody_unseen():
     assert match.play("S1 b3") == ["Scout 1 finds the way to b3 held by somebody unseen and stays."]
     assert told(match, BLUE) == []
     assert (soldier(match, "S1").cell, soldier(match, "S1").ap) == (cell(match, "a1"), 2)
+
+
+@pytest.mark.rule("LT-24")
+def test_in_fog_a_sniper_whose_way_is_held_has_not_moved_and_fires_twice():
+    match = lasertag(
+        """
+        N . . . b
+        # # . # .
+        . . g . .
+        # # # # #
+        B # . # #
+        """,
+        fog=True,
+    )
+    assert match.play("N1 c3") == ["Sniper 1 finds the way to c3 held by somebody unseen and stays."]
+    for left in (1, 0):
+        match.play("N1 fires b2", dice=[1, 1])
+        assert soldier(match, "N1").ap == left
+    assert can(match, "N1") == []
 
 
 @pytest.mark.rule("LT-16")

@@ -12,7 +12,7 @@ from .odds import reasons
 from .reach import can_move, has_square
 from .rules import AT_SOLDIER, END, TARGETS
 from .scenario import CELLS, MAX_SOLDIERS, SPEEDS, Class, Scenario
-from .shooting import number_needed
+from .shooting import can_fire, number_needed
 from .state import Laser, State, Status, Watch
 from .telling import DIE, HIT, REACTION, SECOND_DIE, Kind
 
@@ -98,7 +98,7 @@ def _no_shot(scenario: Scenario, known: State, action: Action, name: str) -> Ref
         return "action/laser-off", f"{name}'s laser is off", remedy
     if soldier.ap == 0:
         return _spent(scenario, known, action.actor, name)
-    if soldier.fired:
+    if not can_fire(scenario, known, action.actor):
         return "action/fired-already", f"{name} has fired this turn", "order somebody else or end the turn"
     other = short_name(scenario, target)
     team = scenario.bases[target - MAX_SOLDIERS].team if target >= MAX_SOLDIERS else scenario.slots[target].team
