@@ -7,8 +7,8 @@ from lasertag_kit import GAME, lasertag, refused
 
 from sandtable import SandtableError
 from sandtable.engine.scenario import parse_scenario
-from sandtable.games.lasertag.file import LasertagFile
-from sandtable.games.lasertag.scenario import MAX_SOLDIERS, MAX_TEAM
+from sandtable.games.lasertag.file import LasertagFile, map_rows
+from sandtable.games.lasertag.scenario import MAX_SOLDIERS, MAX_TEAM, SIDE, Mode
 
 GOOD = """\
 game: lasertag
@@ -189,3 +189,12 @@ def test_orders_that_cannot_be_are_refused_and_change_nothing(order, lines, code
 def test_orders_may_be_written_in_other_words(written, plain):
     match = lasertag(FIGHT)
     assert match.parse(written) == match.parse(plain)
+
+
+@pytest.mark.parametrize(("scenario", "team"), [("courtyard", 6), ("depot", 8)])
+def test_the_large_maps_with_a_flag_mirror_red_and_blue(scenario, team):
+    rows = map_rows(GAME.file(scenario).map)
+    assert (len(rows), len(rows[0])) == (SIDE, SIDE)
+    assert [row[::-1].swapcase() for row in rows] == rows
+    box = GAME.packed(scenario)
+    assert (box.first[1], box.first[2], box.mode) == (team, 2 * team, Mode.CAPTURE_THE_FLAG)
