@@ -165,7 +165,7 @@ FIGHT = """
         ("S1 fires s2", "S1 a2 ap 2 moved charging", "action/laser-off"),
         ("S1 fires s2", "S1 a2 ap 2 fired 1", "action/fired-already"),
         ("S1 fires G1", "", "action/own-target"),
-        ("S1 fires B1", "", "action/own-target"),
+        ("S1 fires base1", "", "action/own-target"),
         ("s2 e1", "", "action/not-yours"),
         ("S1 z9", "", "cell/off-board"),
         ("S1 99", "", "cell/bad-name"),
@@ -184,7 +184,7 @@ def test_orders_that_cannot_be_are_refused_and_change_nothing(order, lines, code
 
 @pytest.mark.parametrize(
     ("written", "plain"),
-    [("s1 moves to b2", "S1 b2"), ("S1  B2", "S1 b2"), ("g1 fire at b2", "G1 fires b2"), ("end turn", "end")],
+    [("s1 moves to b2", "S1 b2"), ("S1  B2", "S1 b2"), ("g1 fire at BASE2", "G1 fires base2"), ("end turn", "end")],
 )
 def test_orders_may_be_written_in_other_words(written, plain):
     match = lasertag(FIGHT)

@@ -65,7 +65,7 @@ def test_a_sniper_who_may_fire_again_is_told_that_he_does_not_see_his_target():
         B . . .
     """)
     match.play("N1 fires g1", dice=[1, 1])
-    assert targets(match, "N1") == ["g1", "b2"]
+    assert targets(match, "N1") == ["g1", "base2"]
     assert refused(match, "N1 fires s1").code == "action/not-in-sight"
     match.play("N1 fires g1", dice=[1, 1])
     assert refused(match, "N1 fires s1").code == "action/fired-already"

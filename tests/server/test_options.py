@@ -88,10 +88,10 @@ def test_options_keep_to_what_a_scenario_says_elsewhere():
     game = find_game("cloak")
     fortress = game.file("fortress")
     changed = with_options(game, fortress, {"turn_limit": 50, "cloak_breaks_on_attack": True})
-    assert (changed.turn_limit, changed.cloak_breaks_on_attack, changed.wall_hp) == (50, True, 4)
+    assert (changed.turn_limit, changed.cloak_breaks_on_attack, changed.wall_hp) == (50, True, 9)
     assert changed.map == fortress.map
     assert changes(game, changed) == ("Turn limit: 50", "Attacks break the cloak: yes")
-    with pytest.raises(SandtableError, match="arrive in turn 14, after the last, 10"):
+    with pytest.raises(SandtableError, match="arrive in turn 12, after the last, 10"):
         with_options(game, fortress, {"turn_limit": 10})
 
 

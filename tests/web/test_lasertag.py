@@ -97,7 +97,7 @@ EXPECTED = [
     ("your scout S1", "g2", 8, ["base 7", "scout +1"]),
     ("your scout S1", "g1", 11, ["base 7", "scout +1", "cover +3"]),
     ("your sniper N1", "s2", 6, ["base 7", "sniper −1"]),
-    ("your sniper N1", "b2", 4, ["base 7", "sniper −1", "elevated −2"]),
+    ("your sniper N1", "base2", 4, ["base 7", "sniper −1", "elevated −2"]),
 ]
 
 

@@ -22,7 +22,7 @@ Refusal = tuple[str, str, str]
 
 
 def action_text(scenario: Scenario, known: State, action: Action) -> str:
-    """``S1 e5``, ``S1 fires g4``, ``S1 fires b2`` at a base, or ``end``."""
+    """``S1 e5``, ``S1 fires g4``, ``S1 fires base2``, or ``end``."""
     if action.target == END:
         return "end"
     name = short_name(scenario, action.actor)
@@ -38,7 +38,7 @@ def parse_action(scenario: Scenario, known: State, text: str) -> Action:
         return make_action(target=END)
     is_shot = len(words) == 3 and words[1] in FIRE
     if len(words) != 2 and not is_shot:
-        raise SandtableError("action/unreadable", text, "that is no order", "write 'S1 e5', 'S1 fires g4' or 'end'")
+        raise SandtableError("action/unreadable", text, "that is no order", "write 'S1 e5', 'S1 fires g4', 'S1 fires base2' or 'end'")
     actor = named_target(scenario, words[0])
     if actor >= MAX_SOLDIERS:
         raise SandtableError("action/unreadable", text, f"{words[0]} is a base", "order a soldier")
