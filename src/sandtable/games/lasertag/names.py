@@ -49,7 +49,9 @@ def named_target(scenario: Scenario, name: str) -> int:
     """The soldier of that name, or ``MAX_SOLDIERS`` + the base; capitals do not matter."""
     match = NAME.fullmatch(name)
     if match is None:
-        raise SandtableError("action/unreadable", name, "that is no soldier's name", "write it like S1, G2 or N1, a base like base1")
+        raise SandtableError(
+            "action/unreadable", name, "that is no soldier's name", "write it like S1, G2 or N1, a base like base1"
+        )
     letter, number = match[1].upper(), int(match[2])
     if letter == "BASE":
         bases = scenario.base_count[0] + scenario.base_count[1]

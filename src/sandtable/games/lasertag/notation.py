@@ -38,7 +38,9 @@ def parse_action(scenario: Scenario, known: State, text: str) -> Action:
         return make_action(target=END)
     is_shot = len(words) == 3 and words[1] in FIRE
     if len(words) != 2 and not is_shot:
-        raise SandtableError("action/unreadable", text, "that is no order", "write 'S1 e5', 'S1 fires g4', 'S1 fires base2' or 'end'")
+        raise SandtableError(
+            "action/unreadable", text, "that is no order", "write 'S1 e5', 'S1 fires g4', 'S1 fires base2' or 'end'"
+        )
     actor = named_target(scenario, words[0])
     if actor >= MAX_SOLDIERS:
         raise SandtableError("action/unreadable", text, f"{words[0]} is a base", "order a soldier")
