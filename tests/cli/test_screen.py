@@ -148,6 +148,15 @@ def test_on_a_wide_map_everybody_is_listed_beside_the_board():
         assert name in screen
 
 
+def test_where_pieces_have_only_letters_on_the_board_their_names_and_places_stand_beside_it():
+    match = Match("cloak", "field", seed=1, runtime="python")
+    shown = io.StringIO()
+    Screen(match, Console(file=shown, width=80, height=24, force_terminal=True, color_system=None)).show(0)
+    screen = "\n".join(shown.getvalue().splitlines()[-23:])
+    for name in ("S1 b1", "S14 b10", "P5 c12", "L1 b9"):
+        assert name in screen
+
+
 # Help.
 @pytest.mark.parametrize(
     ("name", "orders"),
@@ -161,7 +170,8 @@ def test_on_a_wide_map_everybody_is_listed_beside_the_board():
 def test_help_says_how_the_orders_of_the_game_are_written(name, orders, monkeypatch):
     match = Match(name, seed=1, runtime="python")
     match = match if match.deciders[0] == 0 else Match(name, seed=2, runtime="python")
-    shown = at_the_table(monkeypatch, match, "help\nquit\n", "me", "random")
+    shown = at_the_table(monkeypatch, match, "help\nquit\n", "me", "random", width=200)
     answer = re.split(r"^\w+> ", shown, flags=re.MULTILINE)[1].splitlines()
+    assert max(map(len, answer)) <= 80
     for order in orders:
         assert any(line.startswith(f"  {order}  ") for line in answer), order

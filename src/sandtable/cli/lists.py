@@ -32,11 +32,11 @@ def flow(parts: Iterable[Text], width: int, gap: int = 2, indent: int = 0) -> Te
     return flowing.append("\n") if written else flowing
 
 
-def legend(view: View, seat: int, width: int, *, others: bool = True) -> Text:
+def legend(view: View, seat: int, width: int, *, others: bool = True, has_bars: bool = True) -> Text:
     """The pieces with bars or in some state that belong to a seat, then those of the other seats, in columns."""
     names, signs = {cell.id: cell.name for cell in view.board.cells}, order_signs(view)
     shown = [piece for piece in view.pieces if (piece.bars or states_of(piece)) and piece.owner is not None]
-    states = [_state(piece, names[piece.cell], signs.get(piece.cell)) for piece in shown]
+    states = [_state(piece, names[piece.cell], signs.get(piece.cell), has_bars) for piece in shown]
     _line_up(states, [bool(states_of(piece)) for piece in shown])
     parts = list(zip(shown, states, strict=True))
     drawn = flow([state for piece, state in parts if piece.owner == seat], width, GAP)
@@ -53,9 +53,9 @@ def _line_up(parts: Sequence[Text], is_long: Sequence[bool]) -> None:
         part.pad_right(place * ceil((part.cell_len + GAP) / place) - GAP - part.cell_len)
 
 
-def _state(piece: Piece, place: str, sign: str | None) -> Text:
+def _state(piece: Piece, place: str, sign: str | None, has_bars: bool) -> Text:
     """A piece in a few words: ``S1 c3 ♥6/6 ↯5/6 overwatch →``; the sign stands for its order."""
-    bars = [_bar(bar) for bar in piece.bars]
+    bars = [_bar(bar) for bar in piece.bars] if has_bars else []
     marks = [mark for mark in piece.marks if sign is None or not mark.startswith(ORDER)]
     said = " ".join([place, *bars, *marks, *([sign] if sign else [])])
     return Text.assemble((label_of(piece), colour_of(piece.owner)), " ", said)

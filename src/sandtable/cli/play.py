@@ -24,7 +24,7 @@ from .board import STATES, TERRAIN, colour_of
 from .screen import Screen
 
 HELP = """You can also type:
-  what NAME       all there is to know of a piece, a place or a choice: odds, too
+  what NAME       all that is known of a piece, a place or a choice: its odds
   all WORD        the same for everybody who can, such as: all auto
   undo            take your last decision back, and what was answered to it
   save FILE       keep the match; go on later with: sandtable play --load FILE

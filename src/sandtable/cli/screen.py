@@ -21,7 +21,7 @@ NARROWEST = 26
 
 LISTS = (
     ("everybody", "foot", "strikes", "brief"), ("everybody", "foot", "brief"), ("own", "foot", "strikes", "brief"),
-    ("own", "foot", "brief"), ("foot", "brief"),
+    ("own", "foot", "brief"), ("names", "foot", "brief"), ("foot", "brief"),
 )  # fmt: skip
 """What stands with a board, from the most to the least."""
 
@@ -71,6 +71,7 @@ class Screen:
         return {
             "everybody": legend(view, seat, width),
             "own": legend(view, seat, width, others=False),
+            "names": legend(view, seat, width, others=False, has_bars=False),
             "foot": self.foot(view, width),
             "strikes": strikes(view, width),
             "brief": flow([Text(word, style="dim") for word in brief.split()], width, 1),

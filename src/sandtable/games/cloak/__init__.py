@@ -33,7 +33,7 @@ PICTURE = """
 """
 
 ORDERS = (
-    ("S1 e", "go a step east, or attack who stands there; n, s and w likewise"),
+    ("S1 e", "go a step east, or attack who stands there; also n, s, w"),
     ("S1 toggle", "stand still and switch overwatch, or a spy's cloak, on or off"),
     ("S1 hold", "stand still; who has no order does"),
     ("L1 attack n", "a leader strikes at the enemy in the north"),
