@@ -82,10 +82,17 @@ def _track(track: Track, seats: Sequence[str]) -> Text:
 
 def aimed(view: View) -> list[Choice]:
     """The choices that are about another piece than the one that acts, with something to say of it: odds, losses."""
-    there: dict[int | None, set[int]] = {}
+    pieces = {piece.id: piece for piece in view.pieces}
+    there: dict[int | None, list[Piece]] = {}
     for piece in view.pieces:
-        there.setdefault(piece.cell, set()).add(piece.id)
-    return [choice for choice in view.choices if choice.details and there.get(choice.target, set()) - {choice.piece}]
+        there.setdefault(piece.cell, []).append(piece)
+
+    def is_aimed(choice: Choice) -> bool:
+        actor = pieces.get(-1 if choice.piece is None else choice.piece)
+        others = [piece for piece in there.get(choice.target, ()) if piece is not actor]
+        return any(piece.look != "place" or actor is None or piece.owner != actor.owner for piece in others)
+
+    return [choice for choice in view.choices if choice.details and is_aimed(choice)]
 
 
 def strikes(view: View, width: int) -> Text:

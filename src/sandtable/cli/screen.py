@@ -52,7 +52,8 @@ class Screen:
     def layouts(self, seat: int, view: View) -> Iterator[Text]:
         """The position with more or less of what there is to say, from the most to the least: below the board, or
         beside it where there is room and the pieces keep their names."""
-        width, asides = self.console.width, len(view.choices) - len(self.match.legal(seat, asides=False))
+        width = self.console.width
+        asides = len(view.choices) - len(self.match.legal(seat, asides=False)) if view.choices else 0
         board, told = self.drawn(view), self.told_of(seat, view, width)
         yield Text.assemble(board, told["everybody"], told["foot"], listed(view, asides, width))
         yield Text.assemble(board, *(told[part] for part in LISTS[0]))
@@ -68,6 +69,7 @@ class Screen:
         """What there is to say of a position, by the names in ``LISTS``, in lines of that width."""
         count = len(view.choices)
         brief = f"You have {count} choice{'s' * (count != 1)}: look lists all, what NAME tells more, help says how."
+        brief = brief if count else ""
         return {
             "everybody": legend(view, seat, width),
             "own": legend(view, seat, width, others=False),
@@ -88,8 +90,8 @@ class Screen:
         """The end, to everybody at once: what all of these people see, or all there is if there are none."""
         view = common_view([self.match.view(seat) for seat in people]) if people else self.truth()
         self.news(people or range(len(self.told)), sum(1 << seat for seat in people), view)
-        pieces = legend(view, people[0] if people else 0, self.console.width)
-        self.put(self.drawn(view), pieces, self.foot(view, self.console.width))
+        height = self.console.height - len(self.told)  # below it stands how each seat has fared
+        self.look(people[0] if people else 0, view, height if self.console.is_terminal else None)
 
     def truth(self) -> View:
         """The whole position, for those who only watch."""
