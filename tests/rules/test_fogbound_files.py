@@ -133,6 +133,7 @@ HEAT = "heat: {toggle: hot, energy: 1, upkeep: 1}"
         (TONGUE, "burp: {attack: area, range: 2, do: [damage 1 blast, push 1]}", "one unit is pushed at a time"),
         ("[aquatic]", "[water only]", "'water only' has nowhere to be; add aquatic"),
         ("[aquatic]", "[aquatic]\n    triggers: [{when: move in, do: heal 1, to: other}]", "nobody else takes part"),
+        ("[aquatic]", "[aquatic]\n    triggers: [{when: kill, do: heal 1, to: other}]", "whom it has killed is dead"),
         ("[aquatic]", "[aquatic]\n    triggers: [{when: hit, do: heal 1, to: self, radius: 1}]", "does nothing for"),
         ("[aquatic]", "[aquatic]\n    triggers: [{when: hit, do: heal 1, to: friends}]", "'friends' needs a radius"),
     ],

@@ -144,9 +144,9 @@ def mustering(*orders):
 def test_nobody_buys_more_than_the_budget_pays():
     """Five gunships of 12 are all of the 60; after four and a healer of 6 there are 6 left: no warden of 7."""
     match = mustering(*["buy gunship"] * 5)
-    assert refusal(match, "buy militia", 0) == "action/illegal"
+    assert refusal(match, "buy militia", 0) == "action/no-money"
     match = mustering(*["buy gunship"] * 4, "buy healer")
-    assert refusal(match, "buy warden", 0) == "action/illegal"
+    assert refusal(match, "buy warden", 0) == "action/no-money"
     match.play("buy guard", 0)
 
 

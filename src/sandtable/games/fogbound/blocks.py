@@ -148,7 +148,7 @@ class TriggerBlock(Block):
     when: Literal["round start", "death", "hit", "kill", "move in"] = Field(description="What sets it off.")
     do: str = Field(max_length=40, description="An effect, as of an action.")
     to: Literal["enemies", "friends", "all", "friends and self", "self", "everybody", "other"] = Field(
-        description="Whom it works on; `other` is who hit or killed the unit, or whom it killed."
+        description="Whom it works on; `other` is who hit or killed the unit."
     )
     radius: Annotated[int, Field(ge=0, le=2)] = Field(default=0, description="How far around the unit it works.")
 
@@ -165,6 +165,10 @@ class TriggerBlock(Block):
         """There is somebody whom it works on."""
         if self.to == "other" and self.when not in ("hit", "kill", "death"):
             raise ValueError(f"nobody else takes part in {self.when!r}; say to whom it works, with a radius")
+        if self.to == "other" and self.when == "kill":
+            raise ValueError(
+                "whom it has killed is dead and feels nothing more; write 'to: self', or whom with a radius"
+            )
         if self.to in ("other", "self") and self.radius:
             raise ValueError(f"a radius does nothing for {self.to!r}; leave it out")
         if self.to not in ("other", "self") and not self.radius:

@@ -19,7 +19,7 @@ from .scenario import (
     Scenario,
     UnitAction,
 )
-from .sight import hidden_around, is_high
+from .sight import BY_SIDE, hidden_around, is_high
 from .state import Place, State
 from .units import speed_of
 
@@ -133,7 +133,7 @@ def in_line(scenario: Scenario, known: State, side: int, flags: int, cell: int, 
     if flags & FLYING:
         return near
     high = int(is_high(scenario, known, flags, cell))
-    hidden = hidden_around(scenario, known, side, cell, high, 1)
+    hidden = hidden_around(scenario, known, side, cell, high, BY_SIDE)
     return [there for there in near if not hidden >> scenario.offset[cell, there] & 1]
 
 
