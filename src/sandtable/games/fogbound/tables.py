@@ -46,6 +46,7 @@ def _action(action: ActionBlock) -> str:
     parts += ["no line needed"] if action.blind else []
     parts += [f"for {action.targets}"] if action.targets not in (None, "enemies") else []
     parts += [f"only {', '.join(action.only)}"] if action.only else []
+    parts += [f"needs {action.needs}"] if action.needs else []
     return f"({', '.join(parts)})"
 
 
