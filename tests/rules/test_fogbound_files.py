@@ -131,6 +131,7 @@ HEAT = "heat: {toggle: hot, energy: 1, upkeep: 1}"
         (TONGUE, "hop: {do: [teleport], targets: hex, radius: 1}", "teleport, load and unload are for one hex"),
         (TONGUE, "gulp: {do: [load], targets: enemies}", "a transport loads its own side"),
         (TONGUE, "burp: {attack: area, range: 2, do: [damage 1 blast, push 1]}", "one unit is pushed at a time"),
+        (TONGUE, "bite: {attack: melee, do: [damage 1 blade], only: [flying, ground]}", "nobody is on the ground and"),
         ("[aquatic]", "[water only]", "'water only' has nowhere to be; add aquatic"),
         ("[aquatic]", "[aquatic]\n    triggers: [{when: move in, do: heal 1, to: other}]", "nobody else takes part"),
         ("[aquatic]", "[aquatic]\n    triggers: [{when: kill, do: heal 1, to: other}]", "whom it has killed is dead"),

@@ -167,3 +167,19 @@ def test_a_rooted_unit_is_lifted_and_put_down_by_others_and_does_neither_itself(
     match.state.turn = DAWN
     play(match, "cn1 drop at c1")
     assert (where(match, DAWN, 2), count(match, DAWN, 2, "rooted")) == ("c1", 2)
+
+
+@pytest.mark.rule("FOG-33")
+def test_conditions_of_different_kinds_must_all_be_met_and_of_one_kind_one():
+    """Small or large, wounded, in a forest or on a hill: b1 is it, c1 is medium, a3 is whole, b3 is on open ground."""
+    only = ["S", "L", "wounded", "on forest", "on hill"]
+    units = {"judge": kind("jd", sight=4, actions={"call": {"targets": "enemies", "do": ["drain 1"], "only": only}})}
+    match = fog(
+        ". f h .\n . . . .\nh . . .", ["judge b2"], ["mouse b1", "walker c1", "giant b3", "mouse a3"], units=units
+    )
+    match.scenario.types[unit(match, DAWN).type].actions[0].range = 2
+    for number in (1, 2, 3):
+        unit(match, DUSK, number).hp = 1
+    assert targets(match, "jd1", "call") == {"b1"}
+    unit(match, DUSK, 4).hp = 1
+    assert targets(match, "jd1", "call") == {"b1", "a3"}
