@@ -212,3 +212,12 @@ def test_whoever_finds_no_place_stays_at_home_and_the_others_are_placed():
     for order in ("place xw2 a1", "ready"):
         match.play(order, 0)
     assert (where(match, DAWN, 1), where(match, DAWN, 2)) == ("dead", "a1")
+
+
+@pytest.mark.rule("FOG-28")
+def test_who_lacks_a_status_that_an_action_needs_is_told_which():
+    rage = {"attack": "melee", "do": ["damage 5 blade"], "needs": "burning"}
+    match = fog(ROW, ["fury a1"], ["mouse b1"], units={"fury": kind("fy", actions={"rage": rage})})
+    assert refusal(match, "fy1 rage at b1") == "action/needs-status"
+    give(match, DAWN, 1, "burning", 2)
+    play(match, "fy1 rage at b1")

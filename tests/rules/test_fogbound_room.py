@@ -104,6 +104,17 @@ def test_who_cannot_buy_is_told_why(zone, army, order, code, reason):
 
 
 @pytest.mark.rule("FOG-57")
+def test_the_card_of_what_cannot_be_bought_says_why():
+    match = mustering(SHORE)
+    for _ in range(5):
+        match.play("buy boat", 0)
+    shop = next(hand for hand in match.view(0).hands if hand.name == "for sale")
+    told = {card.name: [text for text in card.texts if "not for sale" in text] for card in shop.cards}
+    reason = "not for sale now: the zone has no hex left for XB beside those already bought"
+    assert told == {"XW": [], "XS": [], "XB": [reason], "XK": [], "XR": []}
+
+
+@pytest.mark.rule("FOG-57")
 def test_an_army_of_sixteen_is_full():
     match = mustering("." * 17, budget=20)
     for _ in range(16):
@@ -131,11 +142,11 @@ def places(zone, army):
 def test_what_can_be_bought_is_what_can_be_placed():
     """Random zones and armies of up to sixteen, against a search for places."""
     dice, answers = keyed(seed_key("room")), {True: 0, False: 0}
-    for _ in range(60):
+    for _ in range(30):
         zone = "".join("..~~c"[pick(dice, 5)] for _ in range(16))
         army = [("walker", "swan", "boat", "kite")[pick(dice, 4)] for _ in range(12 + pick(dice, 5))]
         expected = places(zone, army)
         if {"."} & set(zone):
             assert bought(zone, army) == expected, (zone, army)
             answers[expected] += 1
-    assert min(answers.values()) > 8, answers
+    assert min(answers.values()) > 4, answers

@@ -6,7 +6,7 @@ from sandtable.engine.action import Action
 
 from .acting import OFF
 from .moving import step_cost
-from .muster import BUY, money_left
+from .muster import BUY, army_fits, money_left, zone_room
 from .names import action_names, lexicon, unit_code
 from .rounds import can_activate
 from .rules import Verb
@@ -18,7 +18,7 @@ from .units import speed_of
 def refusal(scenario: Scenario, known: State, player: int, action: Action) -> tuple[str, str, str] | None:
     """Why something is not allowed, as far as the player can know: code, reason and remedy."""
     if known.phase == Phase.MUSTER and action.verb == Verb.SIDE and action.extra == BUY:
-        return _no_sale(scenario, known, player, action.target)
+        return no_sale(scenario, known, player, action.target)
     if known.phase != Phase.PLAY or action.verb != Verb.UNIT or action.actor >= known.count[player]:
         return None
     unit = player * SLOTS + action.actor
@@ -84,8 +84,8 @@ def _no_action(scenario: Scenario, known: State, unit: int, action: Action, name
     return "action/no-target", f"{name} cannot use {word} there", "choose a target that is seen, in range and in line"
 
 
-def _no_sale(scenario: Scenario, known: State, player: int, type_: int) -> tuple[str, str, str] | None:
-    """Why a side cannot buy one more of a type (FOG-57)."""
+def no_sale(scenario: Scenario, known: State, player: int, type_: int) -> tuple[str, str, str] | None:
+    """Why a side that is buying cannot buy one more of a type (FOG-57); ``None`` if it can."""
     if known.stage[player] != Stage.BUYING or type_ >= scenario.type_count:
         return None
     kind, title, left = scenario.types[type_], lexicon(scenario).titles[type_], money_left(scenario, known, player)
@@ -97,5 +97,7 @@ def _no_sale(scenario: Scenario, known: State, player: int, type_: int) -> tuple
         return "action/army-full", f"an army has {SLOTS} units at most", "take something back, or say ready"
     if known.roster[player, type_] >= kind.most:
         return "action/too-many", f"{kind.most} of {title} is the most", "buy another unit"
-    reason = f"the zone has no hex left for {title} beside those already bought"
-    return "action/no-room", reason, "take back a unit that needs the same ground"
+    if not army_fits(scenario, known, player, type_, zone_room(scenario, known, player)):
+        reason = f"the zone has no hex left for {title} beside those already bought"
+        return "action/no-room", reason, "take back a unit that needs the same ground"
+    return None
