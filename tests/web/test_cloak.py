@@ -183,6 +183,25 @@ def test_a_curtain_keeps_two_at_one_screen_from_seeing_each_others_orders(visit,
     expect(two.cell("your soldier S1")).to_have_count(1)
 
 
+def come_and_commit(two, seat):
+    two.button(f"I am {seat}, show me the table").click()
+    two.choice("commit").click()
+
+
+def test_who_was_handed_the_screen_keeps_it_when_the_last_turn_has_been_watched(visit, site):
+    two = visit().open(table_of(site.make("cloak", ("here", "here")), 0, 1))
+    two.button("I am Left, show me the table").click()
+    two.button("Hand over").click()
+    come_and_commit(two, "Right")
+    come_and_commit(two, "Left")
+    expect(two.decision).to_contain_text("Turn 2")
+    two.button("Hand over").click()
+    two.button("I am Right, show me the table").click()
+    expect(two.log).to_contain_text("Turn 1 is carried out.")
+    two.choice("commit").click()
+    expect(two.page.get_by_role("heading", name="Left, it is your turn")).to_be_visible()
+
+
 def test_everyone_goes_on_autopilot_with_one_click_and_back_with_another(visit, site):
     ann = against_a_bot(visit, site)
     with ann.update():

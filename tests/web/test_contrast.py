@@ -21,26 +21,26 @@ FAINT = """least => {
   };
   const over = (top, under) => [0, 1, 2].map((k) => top[k] * top[3] + under[k] * (1 - top[3])).concat(1);
   const up = (element) => (element ? [element, ...up(element.parentElement)] : []);
-  const ground = (element) =>
-    up(element).reverse().reduce((under, one) => over(rgba(getComputedStyle(one).backgroundColor), under), [255, 255, 255, 1]);
+  const painted = (element) => rgba(getComputedStyle(element).backgroundColor);
+  const ground = (element) => up(element).reduceRight((under, one) => over(painted(one), under), [255, 255, 255, 1]);
   const opacity = (element) => up(element).reduce((all, one) => all * getComputedStyle(one).opacity, 1);
-  const light = ([r, g, b]) => {
-    const [x, y, z] = [r, g, b].map((c) => c / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
-    return 0.2126 * x + 0.7152 * y + 0.0722 * z;
-  };
+  const linear = (part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+  const light = ([r, g, b]) => 0.2126 * linear(r / 255) + 0.7152 * linear(g / 255) + 0.0722 * linear(b / 255);
   const contrast = (element) => {
     const under = ground(element);
     const [r, g, b, a] = rgba(getComputedStyle(element).color);
     const [dark, bright] = [light(under), light(over([r, g, b, a * opacity(element)], under))].sort((x, y) => x - y);
     return (bright + 0.05) / (dark + 0.05);
   };
+  const hasText = (part) => [...part.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+  const isRead = (part) => part.tagName === "svg" || hasText(part);
   const faint = [];
   for (const button of document.querySelectorAll("button, .button")) {
-    if (!button.checkVisibility()) continue;
-    const parts = [button, ...button.querySelectorAll("*")].filter((part) => [...part.childNodes].some((n) => n.nodeType === 3 && n.data.trim()) || part.tagName === "svg");
-    for (const part of parts) if (contrast(part) < least) faint.push(`${button.textContent.trim() || button.ariaLabel}: ${contrast(part).toFixed(2)}`);
+    const parts = button.checkVisibility() ? [button, ...button.querySelectorAll("*")] : [];
+    const worst = Math.min(...parts.filter(isRead).map(contrast));
+    if (worst < least) faint.push(`${button.textContent.trim() || button.ariaLabel}: ${worst.toFixed(2)}`);
   }
-  return [...new Set(faint)];
+  return faint;
 }"""
 
 

@@ -89,6 +89,11 @@ export class Seat {
     return this.isDeciding && !this.isBusy;
   }
 
+  /** Whether all that has come is on show, and leaves nothing to watch or to decide. */
+  get isIdle(): boolean {
+    return !!this.scene && this.scene === this.latest?.scene && !this.scene.is_asked && !this.stage.isPlaying;
+  }
+
   close(): void {
     this.#line.close();
   }
