@@ -212,6 +212,41 @@ def test_everyone_goes_on_autopilot_with_one_click_and_back_with_another(visit, 
     expect(ann.button("Undo")).to_be_disabled()
 
 
+BUTTONS = ("commit", "everyone on autopilot", "all soldiers on overwatch", "take all orders back")
+
+
+def places(ann):
+    """Where the buttons are that stay on show while orders are given."""
+    ann.page.mouse.move(0, 0)
+    chosen = {name: ann.choice(name) for name in BUTTONS}
+    below = {name: ann.page.locator(".actions").get_by_text(name) for name in ("Undo", "Resign", "Offer draw")}
+    there = {name: button for name, button in {**chosen, **below}.items() if button.count()}
+    boxes = {name: button.bounding_box() for name, button in there.items()}
+    return {name: (round(box["x"]), round(box["y"])) for name, box in boxes.items()}
+
+
+def test_buttons_stay_where_they_are_however_many_have_orders(visit, site):
+    ann = visit().open(table_of(site.make("cloak", ("here", "here")), 0))
+    ann.asked.wait_for()
+    seen = places(ann)
+    assert len(seen) == 6
+    for order in ("S1 hold", "S2 hold", "S3 overwatch", "S4 hold", "S5 hold"):
+        with ann.update():
+            ann.page.get_by_label("Type what to do").fill(order)
+            ann.press("Enter")
+        now = places(ann)
+        assert now.items() >= seen.items(), order
+        seen = now
+    ann.choice("everyone on autopilot").click()
+    expect(ann.decision).to_contain_text("6 of 6 have orders")
+    expect(ann.choice("everyone on autopilot")).to_be_disabled()
+    assert places(ann) == seen
+    assert len(seen) == 7
+    ann.choice("take all orders back").click()
+    expect(ann.decision).to_contain_text("0 of 6 have orders")
+    assert places(ann) == seen
+
+
 def test_who_has_orders_already_keeps_them_when_all_the_others_get_theirs(visit, site):
     ann = against_a_bot(visit, site)
     with ann.update():
