@@ -86,6 +86,32 @@ def test_a_turn_is_played_by_typing(visit, site):
     expect(ann.log).to_contain_text("Turn 1 is carried out.")
 
 
+def test_several_orders_are_typed_with_commas_and_taken_back_together(visit, site):
+    ann = against_a_bot(visit, site)
+    say(ann, "S1 east, S2 hold; S3 overwatch,")
+    expect(ann.decision).to_contain_text("3 of 6 have orders")
+    ann.button("Undo all 3").click()
+    expect(ann.decision).to_contain_text("0 of 6 have orders")
+    say(ann, "S1 east, S2 hold, commit")
+    expect(ann.log).to_contain_text("Turn 1 is carried out.")
+
+
+def test_the_first_typed_order_that_is_refused_stays_in_the_field_with_those_after_it(visit, site):
+    ann = against_a_bot(visit, site)
+    say(ann, "S1 hold, S2 fly, S3 hold")
+    expect(ann.decision).to_contain_text("That is no order", ignore_case=True)
+    expect(ann.decision).to_contain_text("1 of 6 have orders")
+    expect(ann.page.get_by_label("Type what to do")).to_have_value("S2 fly, S3 hold")
+    expect(ann.button("Send")).to_be_enabled()
+
+
+def test_typed_orders_wait_for_nobody_once_another_has_to_decide(visit, site):
+    ann = visit().open(table_of(site.make("cloak", ("here", "link")), 0))
+    say(ann, "S1 hold, commit, S2 hold")
+    expect(ann.decision).to_contain_text("It is not your turn any more, and 'S2 hold' was left out.")
+    expect(ann.page.get_by_label("Type what to do")).to_have_value("S2 hold")
+
+
 def frames_of(visitor):
     """All that will come over the visitor's sockets."""
     frames = []
