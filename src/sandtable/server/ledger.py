@@ -301,6 +301,11 @@ class Ledger:
         drivers = ((seat, self.seating.bots[seat]) for seat in self.match.deciders)
         return [(seat, bot) for seat, bot in drivers if bot is not None]
 
+    def keeps_for(self, seat: int) -> bool:
+        """Whether a bot plays in a seat for somebody who gets it back on coming back."""
+        is_gone = seat in self.seating.lost or (self.clock is not None and self.clock.then == "bot")
+        return self.seating.stand_ins[seat] is not None and self.head.grace is not None and not is_gone
+
     def _set_clocks(self, time: float, decided: int | None) -> None:
         if self.clock is not None:
             self.clocks.take(time, self.asked_people() if self.seating.is_started else set(), decided)
