@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from .web_kit import PHONE, table_of
@@ -189,6 +190,19 @@ def test_a_rematch_keeps_the_links_and_whoever_watches(visit):
     expect(visit().open(links["For Ring"]).decision).to_be_visible()
     expect(visit().open(links["To watch"]).decision).to_contain_text("Watching")
     expect(to_the_rematch(watcher).decision).to_contain_text("Watching")
+
+
+@pytest.mark.parametrize("window", [{"viewport": {"width": 1280, "height": 720}}, PHONE], ids=["desk", "phone"])
+def test_a_bot_says_before_all_eyes_why_it_declines_a_draw(visit, site, window):
+    ann = visit(**window).open(table_of(site.make("cloak", ("here", "autopilot")), 0))
+    ann.asked.wait_for()
+    ann.button("Offer draw").click()
+    said = ann.decision.get_by_text("Right declines a draw: things are even, and it would rather play on.")
+    expect(said).to_be_visible()
+    expect(said).to_be_in_viewport()
+    expect(ann.log).to_contain_text("Right declines a draw")
+    ann.button("Offer draw").click()
+    expect(ann.decision).to_contain_text("your last offer was declined; decide 7 times before the next")
 
 
 def come_back(visit, guest):

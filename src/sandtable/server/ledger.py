@@ -273,7 +273,7 @@ class Ledger:
         if row.act == PLAY and past is not None:
             pairs = zip(past.events, past.scenes, strict=True)
             scenes = [scene for (audience, _), scene in pairs if hears(audience, viewer)]
-        return (*scenes, Happening(text=told)) if told else tuple(scenes)
+        return (*scenes, Happening(text=told, kind="table")) if told else tuple(scenes)
 
     def _differs(self, viewer: int, known: bytes, deciders: tuple[int, ...]) -> bool:
         """Whether a viewer can tell the position from the last that they saw."""
