@@ -333,7 +333,7 @@ class Room:
             seats=tuple(self._seat(seat, viewer) for seat in range(ledger.game.most_players)),
             commitment=ledger.match.commitment,
             key=ledger.head.key if ledger.is_over else None,
-            outcome=seating.outcome or ledger.match.outcome,
+            outcome=seating.outcome or ledger.outcome,
             ending=seating.ending,
             rematch=seating.rematch,
         )
