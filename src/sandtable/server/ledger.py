@@ -276,7 +276,7 @@ class Ledger:
         if row.act == PLAY and past is not None:
             pairs = zip(past.events, past.scenes, strict=True)
             scenes = [scene for (audience, _), scene in pairs if hears(audience, viewer)]
-        return (*scenes, Happening(text=told)) if told else tuple(scenes)
+        return (*scenes, Happening(text=told, kind="table")) if told else tuple(scenes)
 
     def _differs(self, viewer: int, known: bytes, deciders: tuple[int, ...]) -> bool:
         """Whether a viewer can tell the position from the last that they saw."""
@@ -303,6 +303,11 @@ class Ledger:
             return []
         drivers = ((seat, self.seating.bots[seat]) for seat in self.deciders)
         return [(seat, bot) for seat, bot in drivers if bot is not None]
+
+    def keeps_for(self, seat: int) -> bool:
+        """Whether a bot plays in a seat for somebody who gets it back on coming back."""
+        is_gone = seat in self.seating.lost or (self.clock is not None and self.clock.then == "bot")
+        return self.seating.stand_ins[seat] is not None and self.head.grace is not None and not is_gone
 
     def _set_clocks(self, time: float, decided: int | None) -> None:
         if self.clock is not None:

@@ -282,9 +282,7 @@ class Lobby:
             return [Draft(seat, NAME, name)] if is_new else []
 
         def give_back() -> list[Draft]:
-            is_kept = ledger.seating.bots[seat] is not None and not ledger.is_over and ledger.head.grace is not None
-            is_gone = seat in ledger.seating.lost or (ledger.clock is not None and ledger.clock.then == "bot")
-            return [Draft(seat, RETURN)] if is_kept and not is_gone else []
+            return [Draft(seat, RETURN)] if ledger.keeps_for(seat) and not ledger.is_over else []
 
         await room.write(drafts)
         await room.write(give_back)

@@ -92,10 +92,17 @@ def _answer(work: Callable[[Any], Any], given: Any) -> tuple[Any, SandtableError
     try:
         return work(given), None
     except SandtableError as error:
-        value = Said(shorten(error.value))
-        return None, SandtableError(error.code, value, error.reason, error.remedy, where=error.where)
+        return None, _portable(error)
     except Exception as error:  # a mistake of a game or a bot is the server's to note
         return None, type(error).__name__
+
+
+def _portable(error: SandtableError) -> SandtableError:
+    """An error whose values can travel, whatever they are."""
+    others, value = [_portable(other) for other in error.others], Said(shorten(error.value))
+    return SandtableError(
+        error.code, value, error.reason, error.remedy, where=error.where, others=others, untold=error.untold
+    )
 
 
 # In the server.

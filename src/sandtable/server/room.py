@@ -86,6 +86,7 @@ class Room:
         self.followers: set[Follower] = set()
         self.presence = Presence(ledger.game.most_players)
         self.thinking: set[int] = set()
+        self.is_answering = False
         self.maker = ""
         self.used = time.monotonic()
         self.is_kept = False
