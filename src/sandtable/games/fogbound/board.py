@@ -6,6 +6,9 @@ hexadecimal masks), ``unit`` with a slot, a code, a hex or a word for where it i
 
     unit 17 sc d4 hp=2 ready=1 alias=1 level=2 ghost=d4.3.2 burning=1
 
+What the other side remembers of a unit that it has lost from sight stands behind ``memory``: where and in which round,
+health, energy, readiness and the number of a transport; its statuses then behind ``memories``.
+
 Where each unit stands and what it is at the moment follows from the rest and is worked out again. If the line ``table``
 says ``whole=1``, the position is the truth of a match in play: then whatever else follows (how many units there are,
 what each side sees and whom it perceives) may be left out as well.
@@ -24,13 +27,14 @@ from .following import ON_TABLE, fill_in
 from .names import lexicon, place
 from .scenario import OUTSIDE, SLOTS, UNITS, Scenario
 from .scenario import WORDS as MASK_WORDS
-from .state import Level, Phase, Place, State, Unit, Work
+from .state import Level, Memory, Phase, Place, State, Unit, Work
 from .units import refresh_unit
 
 TABLE = ("phase", "board", "banned", "round", "turn", "active", "last_actor", "first", "skips", "result", "points",
          "acted", "moved")  # fmt: skip
 NUMBERS = ("hp", "energy", "ready", "carrier", "alias", "level")
 MOST = {"ready": 1, "carrier": UNITS - 1, "alias": SLOTS, "level": Level.SEEN}
+REMEMBERED = ("round", "hp", "energy", "ready", "carrier")
 MASKS = ("seen", "explored", "contacts", "lit")
 COUNTS = ("score", "count", "met", "stage")
 PLACES = {"inside": Place.INSIDE, "dead": Place.DEAD, "to-place": Place.TO_PLACE, "unseen": Place.UNSEEN}
@@ -81,6 +85,11 @@ def _unit(scenario: Scenario, known: State, unit: int) -> str:
     told: dict[str, int | str] = {name: int(getattr(there, name)) for name in NUMBERS}
     if there.ghost_round:
         told["ghost"] = f"{place(scenario, there.ghost_cell)}.{there.ghost_round}.{there.ghost_hp}"
+    memory = known.memories[unit]
+    if memory.round:
+        numbers = (int(getattr(memory, name)) for name in REMEMBERED)
+        told["memory"] = ".".join(map(str, (place(scenario, memory.cell), *numbers)))
+        told["memories"] = _sparse(memory.counts.numpy().tolist())
     told |= {names.statuses[s]: there.counts[s] for s in range(scenario.status_count) if there.mask >> s & 1}
     return _line(f"unit {unit} {names.codes[there.type]} {where}", told)
 
@@ -196,11 +205,11 @@ def _read_part(state: State, head: str, slot: int, name: str, value: str) -> Non
     elif head == "side" and name in MASKS:
         getattr(state, name).numpy()[slot] = _words(value)
     elif head == "side" and name == "roster":
-        _fill(state.roster, slot, value)
+        _fill(state.roster, value, slot)
     elif head == "rest" and name in ("tale0", "tale1", "tale2"):
         state.tale[int(name[4:])] = _number(value)
     elif head == "rest" and name in ("owners0", "owners1", "owners2", "owners3"):
-        _fill(state.owners, int(name[6:]), value)
+        _fill(state.owners, value, int(name[6:]))
     elif head == "rest" and name == "refused":
         state.refused.numpy()[:] = _words(value)
     else:
@@ -224,6 +233,10 @@ def _read_unit(scenario: Scenario, state: State, rest: list[str], told: set[str]
             setattr(there, name, _number(value, MOST.get(name, 0xFF)))
         elif name == "ghost":
             _read_ghost(scenario, there, value)
+        elif name == "memory":
+            _read_memory(scenario, state.memories[number], value)
+        elif name == "memories":
+            _fill(state.memories[number].counts, value)
         else:
             status = _named(names.statuses, name)
             there.counts[status] = _number(value)
@@ -239,6 +252,16 @@ def _read_ghost(scenario: Scenario, there: Unit, value: str) -> None:
     there.ghost_round, there.ghost_hp = map(_number, numbers)
 
 
+def _read_memory(scenario: Scenario, memory: Memory, value: str) -> None:
+    """How a unit was when it was lost from sight, such as ``d4.3.2.0.1.0``."""
+    cell, *numbers = value.split(".")
+    if len(numbers) != len(REMEMBERED):
+        raise ValueError(f"{shorten(value)} is no memory; write hex, {', '.join(REMEMBERED)} like d4.3.2.0.1.0")
+    memory.cell = parse_cell(cell, scenario.width, scenario.height, scenario.hole)
+    for name, number in zip(REMEMBERED, numbers, strict=True):
+        setattr(memory, name, _number(number))
+
+
 def _words(value: str) -> list[int]:
     """A mask over the board, word by word."""
     if not MASK.fullmatch(value):
@@ -247,7 +270,8 @@ def _words(value: str) -> list[int]:
     return [number >> 32 * k & 0xFFFF_FFFF for k in range(MASK_WORDS)]
 
 
-def _fill(table: Array[int], row: int, value: str) -> None:
+def _fill(table: Array[int], value: str, *row: int) -> None:
+    """Fill a row of a table, or a list, from what is not 0 in it."""
     for part in value.split("."):
         k, _, number = part.partition(":")
-        table[row, _number(k)] = _number(number)
+        table[(*row, _number(k))] = _number(number)

@@ -22,7 +22,7 @@ from .state import NONE, PUBLIC, TRUTH, Phase, Place, Stage, State
 from .units import speed_of
 
 LEAST_POINTS = -38  # a step of 20 that was not paid for beforehand, and two penalties of 9
-UNTOUCHED = ("fields", "seen", "explored", "contacts", "lit", "refused", "score", "owners", "met")
+UNTOUCHED = ("fields", "memories", "seen", "explored", "contacts", "lit", "refused", "score", "owners", "met")
 ARMIES = ("units", "roster", "count", "stage", "occupant")
 
 

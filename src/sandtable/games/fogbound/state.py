@@ -10,6 +10,7 @@ from sandtable.engine.record import Array, Record, array, flag, i8, u8, u16, u32
 from .scenario import MAX_CELLS, MAX_OBJECTIVES, MAX_STATUSES, MAX_TYPES, UNITS, WINDOW, WORDS
 
 NONE = 0xFF
+ACTING = 2
 TRUTH, PUBLIC = 2, 3
 
 
@@ -76,12 +77,30 @@ class Unit(Record):
     counts: Array[u8] = array(MAX_STATUSES)
 
 
+class Memory(Record):
+    """What the other side remembers of a unit since it has lost it from sight: where it was seen last, and in which
+    round it was lost, with which health, energy and statuses.
+
+    ``ready`` is 1 if it was still to have its turn in that round, and ``ACTING`` if it was having it. ``carrier`` is
+    the number of discovery of the transport that it was seen to get into. Round 0 is nothing to remember.
+    """
+
+    cell: u8
+    round: u8
+    hp: u8
+    energy: u8
+    ready: u8
+    carrier: u8
+    counts: Array[u8] = array(MAX_STATUSES)
+
+
 class State(Record):
     """Units of both sides (the first 16 slots are Dawn's), who sees what, and how far the round has come.
 
-    ``fields`` are the hexes each unit sees. Per side: ``seen`` and ``explored`` hexes, ``contacts`` (hexes of unknown
-    enemies), ``lit`` hexes (revealed until the round ends), ``met`` (how many enemies were discovered), and ``tale``,
-    a running hash of all that the side was told; the third one is a spectator's. ``refused`` are hexes that turned out
+    ``fields`` are the hexes each unit sees, ``memories`` what the other side remembers of it. Per side: ``seen`` and
+    ``explored`` hexes, ``contacts`` (hexes of unknown enemies), ``lit`` hexes (revealed until the round ends), ``met``
+    (how many enemies were discovered), and ``tale``, a running hash of all that the side was told; the third one is a
+    spectator's. ``refused`` are hexes that turned out
     invalid in the active unit's turn (FOG-13). ``owners`` of objectives are 0 for nobody, else 1 + side, row ``TRUTH``
     as it is, ``PUBLIC`` as it was last announced, the first two as each side knows it. ``result`` is 0, 1 + the
     winner, or 3 for a draw.
@@ -95,6 +114,7 @@ class State(Record):
     refused: Array[u32] = array(WORDS)
     tale: Array[u32] = array(3)
     units: Array[Unit] = array(UNITS)
+    memories: Array[Memory] = array(UNITS)
     score: Array[u16] = array(2)
     acted: u16
     owners: Array[u8] = array(4, MAX_OBJECTIVES)
@@ -120,7 +140,8 @@ class State(Record):
 class Work(Record):
     """Scratch space: the dying in the order of their deaths and who killed them; units in the ``order`` in which a
     round's start comes to them; whether both sides have to look (``dirty``) and whether fields have to be worked out
-    anew (``stale``); a log that nobody reads; what bots weigh and where they could walk."""
+    anew (``stale``); a log that nobody reads; what bots weigh and where they could walk; for imagined armies, which
+    types are still to come, how much of which ground a zone has, and a unit that changes places."""
 
     quiet: Log
     distance: Array[u16] = array(MAX_CELLS)
@@ -130,6 +151,9 @@ class Work(Record):
     dying: Array[u8] = array(UNITS)
     killer: Array[u8] = array(UNITS)
     hidden_types: Array[u8] = array(MAX_TYPES)
+    rooms: Array[u8] = array(3)
+    swapped: Unit
+    swapped_memory: Memory
     dead: u8
     dirty: u8
     stale: u8
