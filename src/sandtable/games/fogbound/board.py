@@ -24,10 +24,11 @@ from sandtable.engine.record import Array
 from sandtable.mechanics.topology import parse_cell
 
 from .following import ON_TABLE, fill_in
+from .imagine_army import remembered
 from .names import lexicon, place
 from .scenario import OUTSIDE, SLOTS, UNITS, Scenario
 from .scenario import WORDS as MASK_WORDS
-from .state import Level, Memory, Phase, Place, State, Unit, Work
+from .state import MOST_STACKS, Level, Memory, Phase, Place, State, Unit, Work
 from .units import refresh_unit
 
 TABLE = ("phase", "board", "banned", "round", "turn", "active", "last_actor", "first", "skips", "result", "points",
@@ -89,7 +90,7 @@ def _unit(scenario: Scenario, known: State, unit: int) -> str:
     if memory.round:
         numbers = (int(getattr(memory, name)) for name in REMEMBERED)
         told["memory"] = ".".join(map(str, (place(scenario, memory.cell), *numbers)))
-        told["memories"] = _sparse(memory.counts.numpy().tolist())
+        told["memories"] = _sparse([remembered(memory, status) for status in range(scenario.status_count)])
     told |= {names.statuses[s]: there.counts[s] for s in range(scenario.status_count) if there.mask >> s & 1}
     return _line(f"unit {unit} {names.codes[there.type]} {where}", told)
 
@@ -205,11 +206,11 @@ def _read_part(state: State, head: str, slot: int, name: str, value: str) -> Non
     elif head == "side" and name in MASKS:
         getattr(state, name).numpy()[slot] = _words(value)
     elif head == "side" and name == "roster":
-        _fill(state.roster, value, slot)
+        _fill(state.roster, slot, value)
     elif head == "rest" and name in ("tale0", "tale1", "tale2"):
         state.tale[int(name[4:])] = _number(value)
     elif head == "rest" and name in ("owners0", "owners1", "owners2", "owners3"):
-        _fill(state.owners, value, int(name[6:]))
+        _fill(state.owners, int(name[6:]), value)
     elif head == "rest" and name == "refused":
         state.refused.numpy()[:] = _words(value)
     else:
@@ -236,7 +237,7 @@ def _read_unit(scenario: Scenario, state: State, rest: list[str], told: set[str]
         elif name == "memory":
             _read_memory(scenario, state.memories[number], value)
         elif name == "memories":
-            _fill(state.memories[number].counts, value)
+            _read_statuses(scenario, state.memories[number], value)
         else:
             status = _named(names.statuses, name)
             there.counts[status] = _number(value)
@@ -262,6 +263,16 @@ def _read_memory(scenario: Scenario, memory: Memory, value: str) -> None:
         setattr(memory, name, _number(number))
 
 
+def _read_statuses(scenario: Scenario, memory: Memory, value: str) -> None:
+    """The statuses that a unit had then, such as ``3:1.7:2``."""
+    counts = dict.fromkeys(range(scenario.status_count), 0)
+    for part in value.split("."):
+        status, _, count = part.partition(":")
+        counts[_number(status, scenario.status_count - 1)] = _number(count, MOST_STACKS)
+    for status, count in counts.items():
+        memory.stacks[status >> 2] |= count << 4 * (status & 3)
+
+
 def _words(value: str) -> list[int]:
     """A mask over the board, word by word."""
     if not MASK.fullmatch(value):
@@ -270,8 +281,7 @@ def _words(value: str) -> list[int]:
     return [number >> 32 * k & 0xFFFF_FFFF for k in range(MASK_WORDS)]
 
 
-def _fill(table: Array[int], value: str, *row: int) -> None:
-    """Fill a row of a table, or a list, from what is not 0 in it."""
+def _fill(table: Array[int], row: int, value: str) -> None:
     for part in value.split("."):
         k, _, number = part.partition(":")
-        table[(*row, _number(k))] = _number(number)
+        table[row, _number(k)] = _number(number)

@@ -20,7 +20,7 @@ from .scenario import (
     Passing,
     Scenario,
 )
-from .state import NONE, Level, Place, State, Work
+from .state import MOST_STACKS, NONE, Level, Memory, Place, State, Work
 from .units import refresh_unit
 
 WATER, CLOSED, OPEN = 0, 1, 2  # kinds of ground in a zone
@@ -109,13 +109,19 @@ def recall(scenario: Scenario, known: State, state: State, met: int, slot: int, 
     unit.energy = min(int(kind.energy), memory.energy + passed) if memory.round else kind.energy
     unit.ready = 0 if memory.round == state.round and memory.ready != 1 else 1
     for status in range(scenario.status_count):
-        count = left_of(scenario, status, int(memory.counts[index(status)]), passed)
+        count = left_of(scenario, status, remembered(memory, status), passed)
         if scenario.statuses[index(status)].flags & REVEALED and memory.carrier == 0:
             count = 0  # otherwise it would be seen
         unit.counts[index(status)] = count
         if count:
             unit.mask |= 1 << status
     refresh_unit(scenario, state, slot, work)
+
+
+@rule
+def remembered(memory: Memory, status: int) -> int:
+    """How many stacks of a status a unit had when it was lost from sight."""
+    return int(memory.stacks[index(status >> 2)]) >> 4 * (status & 3) & MOST_STACKS
 
 
 @rule

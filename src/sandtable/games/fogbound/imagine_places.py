@@ -6,7 +6,7 @@ from sandtable.engine.dice import Dice, pick
 from sandtable.engine.rule import index, rule
 from sandtable.mechanics.hex import hex_distance
 
-from .imagine_army import can_have, conscript, is_bought_in_secret
+from .imagine_army import can_have, conscript, is_bought_in_secret, remembered
 from .moving import can_stand, fits
 from .muster import money_left
 from .rounds import is_alive
@@ -84,7 +84,7 @@ def turns_since(scenario: Scenario, state: State, unit: int, now: int) -> int:
     memory = state.memories[index(unit)]
     held = 0
     for status in range(scenario.status_count):
-        kind, count = scenario.statuses[index(status)], int(memory.counts[index(status)])
+        kind, count = scenario.statuses[index(status)], remembered(memory, status)
         if count and kind.flags & (ROOTED | STUNNED):
             rounds = count if kind.passing == Passing.ONE_LESS else 1 if kind.passing == Passing.ROUND_END else 0xFF
             held = max(held, rounds)

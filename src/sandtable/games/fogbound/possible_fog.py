@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from sandtable.engine.errors import SandtableError
 
+from .imagine_army import remembered
 from .names import SIDES, place
 from .possible_units import has_cell, hexes, impossible, named
-from .scenario import SLOTS, UNITS, Do, Scenario, UnitType
+from .scenario import MAX_STATUSES, SLOTS, UNITS, Do, Scenario, UnitType
 from .state import ACTING, Level, Place, State
 
 
@@ -163,8 +164,8 @@ def check_memory(scenario: Scenario, state: State, side: int, enemy: int) -> Non
         raise unremembered(scenario, state, enemy, f"{SIDES[side]} cannot have seen it so")
     if memory.ready > ACTING or memory.carrier > met or memory.carrier == there.alias:
         raise unremembered(scenario, state, enemy, f"{SIDES[side]} cannot have seen it do that")
-    most = [int(scenario.statuses[s].most) if s < scenario.status_count else 0 for s in range(len(memory.counts))]
-    if any(count > limit for count, limit in zip(memory.counts.numpy().tolist(), most, strict=True)):
+    most = [int(scenario.statuses[s].most) if s < scenario.status_count else 0 for s in range(MAX_STATUSES)]
+    if any(remembered(memory, status) > limit for status, limit in enumerate(most)):
         raise unremembered(scenario, state, enemy, "it cannot have had those statuses")
 
 

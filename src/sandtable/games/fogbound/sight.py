@@ -24,7 +24,7 @@ from .scenario import (
     WORDS,
     Scenario,
 )
-from .state import ACTING, Level, Place, State, Work
+from .state import ACTING, MOST_STACKS, Level, Place, State, Work
 from .telling import Kind, name_for, report
 
 
@@ -230,8 +230,11 @@ def remember(state: State, enemy: int) -> None:
     memory.carrier = 0
     if unit.place == Place.INSIDE and state.units[unit.carrier].level == Level.SEEN:
         memory.carrier = state.units[unit.carrier].alias
-    for status in range(len(memory.counts)):
-        memory.counts[index(status)] = unit.counts[index(status)]
+    for word in range(len(memory.stacks)):
+        stacks = 0
+        for k in range(4):
+            stacks |= min(MOST_STACKS, int(unit.counts[index(4 * word + k)])) << 4 * k
+        memory.stacks[index(word)] = stacks
 
 
 @rule

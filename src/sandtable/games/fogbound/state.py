@@ -11,6 +11,7 @@ from .scenario import MAX_CELLS, MAX_OBJECTIVES, MAX_STATUSES, MAX_TYPES, UNITS,
 
 NONE = 0xFF
 ACTING = 2
+MOST_STACKS = 15
 TRUTH, PUBLIC = 2, 3
 
 
@@ -82,16 +83,17 @@ class Memory(Record):
     round it was lost, with which health, energy and statuses.
 
     ``ready`` is 1 if it was still to have its turn in that round, and ``ACTING`` if it was having it. ``carrier`` is
-    the number of discovery of the transport that it was seen to get into. Round 0 is nothing to remember.
+    the number of discovery of the transport that it was seen to get into. ``stacks`` are the counts of its statuses,
+    four a word, up to ``MOST_STACKS``. Round 0 is nothing to remember.
     """
 
+    stacks: Array[u16] = array(MAX_STATUSES // 4)
     cell: u8
     round: u8
     hp: u8
     energy: u8
     ready: u8
     carrier: u8
-    counts: Array[u8] = array(MAX_STATUSES)
 
 
 class State(Record):
