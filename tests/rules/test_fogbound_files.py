@@ -131,8 +131,10 @@ HEAT = "heat: {toggle: hot, energy: 1, upkeep: 1}"
         (TONGUE, "hop: {do: [teleport], targets: hex, radius: 1}", "teleport, load and unload are for one hex"),
         (TONGUE, "gulp: {do: [load], targets: enemies}", "a transport loads its own side"),
         (TONGUE, "burp: {attack: area, range: 2, do: [damage 1 blast, push 1]}", "one unit is pushed at a time"),
+        (TONGUE, "bite: {attack: melee, do: [damage 1 blade], only: [flying, ground]}", "nobody is on the ground and"),
         ("[aquatic]", "[water only]", "'water only' has nowhere to be; add aquatic"),
         ("[aquatic]", "[aquatic]\n    triggers: [{when: move in, do: heal 1, to: other}]", "nobody else takes part"),
+        ("[aquatic]", "[aquatic]\n    triggers: [{when: kill, do: heal 1, to: other}]", "whom it has killed is dead"),
         ("[aquatic]", "[aquatic]\n    triggers: [{when: hit, do: heal 1, to: self, radius: 1}]", "does nothing for"),
         ("[aquatic]", "[aquatic]\n    triggers: [{when: hit, do: heal 1, to: friends}]", "'friends' needs a radius"),
     ],
@@ -215,3 +217,22 @@ def test_no_unit_becomes_faster_than_can_be_counted():
     fast = "".join(f"  {name}: {{speed: 9}}\n" for name in names)
     said = complaint("statuses:\n", f"statuses:\n{fast}")
     assert "all statuses together add 108 to a unit's speed; 100 is the most" in str(said)
+
+
+@pytest.mark.rule("FOG-03")
+@pytest.mark.parametrize(
+    ("old", "new"), [("health: 2", "health: lots"), ("{speed: -1}", "{speed: fast}"), ("code: fr", "code: militia")]
+)
+def test_what_rests_on_a_wrong_block_is_not_told_to_be_wrong_as_well(old, new):
+    assert complaint(old, new).others == ()
+
+
+@pytest.mark.rule("FOG-03")
+def test_mistakes_that_have_nothing_to_do_with_each_other_are_all_told():
+    text = GOOD.replace("health: 2", "health: lots").replace("budget: 10", "budget: -1")
+    with pytest.raises(SandtableError) as caught:
+        parse_scenario(FogboundFile, text, "my.yaml")
+    told = (caught.value, *caught.value.others)
+    assert [one.where for one in told] == [
+        f"my.yaml:{line_of('health: 2')}: units.frog.health", f"my.yaml:{line_of('budget')}: budget",
+    ]  # fmt: skip

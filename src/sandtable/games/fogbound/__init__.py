@@ -16,11 +16,22 @@ from .packing import pack
 from .picture import PICTURE
 from .places import inspect_cell
 from .possible import check_state
+from .refusing import refusal
 from .rules import apply, deciders, legal, outcome, start
 from .scenario import MAX_CELLS, SLOTS, Scenario
 from .scenes import inspect, preview, scene
 from .state import State, Work
 from .view import view
+
+ORDERS = (
+    ("sc2 to c4", "scout 2 goes a step to c4"),
+    ("sc2 bow at d5", "it attacks who is at d5; what sc2 tells what would come of it"),
+    ("gu3 brace on", "an ability is switched on, or off"),
+    ("ca6 rally", "an ability that needs no target"),
+    ("end", "the turn of the unit that acts is over"),
+    ("skip", "no unit acts in this turn"),
+    ("buy scout", "before the battle, where armies are bought; ready ends that"),
+)
 
 game = Game(
     name="fogbound",
@@ -29,7 +40,8 @@ game = Game(
     feel="Scout, guess, commit one unit, and find out what was waiting for it.",
     minutes=(20, 60),
     picture=PICTURE,
-    version=2,
+    orders=ORDERS,
+    version=3,
     decision="one step, one action or one end of turn",
     seats=("Dawn", "Dusk"),
     Scenario=Scenario,
@@ -60,6 +72,6 @@ game = Game(
     scene=scene,
     inspect=inspect,
     inspect_cell=inspect_cell,
-    refusal=notation.refusal,
+    refusal=refusal,
     notation=notation,
 )

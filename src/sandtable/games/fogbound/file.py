@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, Self
 
 from pydantic import Field, ValidationError, field_validator, model_validator
-from pydantic_core import InitErrorDetails, PydanticCustomError
+from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticUseDefault
 from pydantic_core.core_schema import ValidationInfo
 
 from sandtable.engine.errors import SandtableError
@@ -20,6 +20,7 @@ from .scenario import (
     MAX_BOARDS,
     MAX_CELLS,
     MAX_HASTE,
+    MAX_NAME,
     MAX_OBJECTIVES,
     MAX_POINTS,
     MAX_ROUNDS,
@@ -57,8 +58,8 @@ class Blocks(ScenarioFile):
     def check_names(cls, blocks: dict[str, Any]) -> dict[str, Any]:
         """Names are single words, as orders and effects need them."""
         for name in blocks:
-            if not name.replace("_", "").isalpha() or not name.islower() or not name.isascii() or len(name) > 20:
-                raise wrong(f"{name!r} is no name; use small letters and _", name)
+            if not name.replace("_", "").isalpha() or not name.islower() or not name.isascii() or len(name) > MAX_NAME:
+                raise wrong(f"{name!r} is no name; use small letters and _, at most {MAX_NAME}", name)
             if name in RESERVED:
                 raise wrong(f"{name!r} means something else in positions; choose another name", name)
         return blocks
@@ -74,6 +75,9 @@ class Kit(NamedTuple):
     statuses: dict[str, StatusBlock]
     terrains: dict[str, TerrainBlock]
     units: dict[str, UnitBlock]
+
+
+BLOCKS = Kit._fields
 
 
 @cache
@@ -98,13 +102,23 @@ def whole_kit(data: dict[str, Any]) -> Kit:
     )
 
 
+def kit_for(info: ValidationInfo, **own: Any) -> Kit:
+    """The kit against which a field is checked. Where a block that it rests on is wrong itself, that is told, and the
+    field is left alone: nothing would be wrong with it otherwise."""
+    rests_on = BLOCKS[: BLOCKS.index(info.field_name)] if info.field_name in BLOCKS else BLOCKS
+    if any(name not in info.data for name in rests_on):
+        raise PydanticUseDefault
+    return whole_kit({**info.data, **own})
+
+
 class FogboundFile(Blocks):
     """A scenario file of Fogbound."""
 
     map: Drawing = Field(
         default="",
         description="The board, a row a line: a terrain's letter for each hex, then `*` for an objective and `1` or "
-        "`2` for the zones of Dawn and Dusk. Odd rows lie half a hex to the right and may be one shorter.",
+        "`2` for the zones of Dawn and Dusk. Rows 2, 4, … lie half a hex to the right and "
+        "may be one shorter.",
     )
     maps: dict[str, Drawing] = Field(
         default={}, max_length=MAX_BOARDS, description="Several maps of one shape to draft from, in place of `map`."
@@ -154,7 +168,7 @@ class FogboundFile(Blocks):
     @classmethod
     def check_terrains(cls, terrains: dict[str, TerrainBlock], info: ValidationInfo) -> dict[str, TerrainBlock]:
         """Letters are unique, statuses known."""
-        kit = whole_kit({**info.data, "terrains": terrains})
+        kit = kit_for(info, terrains=terrains)
         if len(kit.terrains) > MAX_TERRAINS:
             raise ValueError(f"with the house's there are {len(kit.terrains)} terrains; {MAX_TERRAINS} is the most")
         for name, block in terrains.items():
@@ -169,7 +183,7 @@ class FogboundFile(Blocks):
     @classmethod
     def check_units(cls, units: dict[str, UnitBlock], info: ValidationInfo) -> dict[str, UnitBlock]:
         """Codes are unique; whatever actions and triggers name is there; toggles can be switched."""
-        kit = whole_kit({**info.data, "units": units})
+        kit = kit_for(info, units=units)
         if len(kit.units) > MAX_TYPES:
             raise ValueError(f"with the house's there are {len(kit.units)} units; {MAX_TYPES} is the most")
         for name, block in units.items():
@@ -184,7 +198,7 @@ class FogboundFile(Blocks):
     def check_map(cls, text: str, info: ValidationInfo) -> str:
         """A connected board of known terrains with room for both sides."""
         if text:
-            check_drawing(text, whole_kit(info.data))
+            check_drawing(text, kit_for(info))
         return text
 
     @field_validator("maps")
@@ -197,10 +211,10 @@ class FogboundFile(Blocks):
             raise ValueError("there is one map to draft from; give at least two, or use map")
         shapes = set()
         for name, text in maps.items():
-            if not name.isalpha() or not name.islower() or not name.isascii():
-                raise wrong(f"{name!r} is no name for a map; use small letters", name)
+            if not name.isalpha() or not name.islower() or not name.isascii() or len(name) > MAX_NAME:
+                raise wrong(f"{name!r} is no name for a map; use small letters, at most {MAX_NAME}", name)
             try:
-                drawn = check_drawing(text, whole_kit(info.data))
+                drawn = check_drawing(text, kit_for(info))
             except ValueError as error:
                 raise wrong(str(error), name) from None
             shapes.add((drawn.width, drawn.height, tuple(drawn.holes)))
@@ -213,15 +227,15 @@ class FogboundFile(Blocks):
     def check_shop(cls, shop: list[str], info: ValidationInfo) -> list[str]:
         """Known units."""
         for number, name in enumerate(shop):
-            if name not in whole_kit(info.data).units:
-                raise wrong(str(unknown("unit", name, whole_kit(info.data).units)), number, value=name)
+            if name not in kit_for(info).units:
+                raise wrong(str(unknown("unit", name, kit_for(info).units)), number, value=name)
         return shop
 
     @field_validator("dawn", "dusk")
     @classmethod
     def check_army(cls, army: list[str], info: ValidationInfo) -> list[str]:
         """Known units within the budget, each on a hex of its own in the zone that it may be on (FOG-57)."""
-        kit, side = whole_kit(info.data), SIDES.index((info.field_name or "").capitalize())
+        kit, side = kit_for(info), SIDES.index((info.field_name or "").capitalize())
         drawings = [text for text in (info.data.get("map", ""), *info.data.get("maps", {}).values()) if text]
         taken: set[int] = set()
         spent = 0

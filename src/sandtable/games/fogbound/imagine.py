@@ -9,9 +9,9 @@ from __future__ import annotations
 from sandtable.engine.dice import Dice
 from sandtable.engine.rule import assign, index, lowest_bit, rule
 
-from .imagine_army import buy_rest, enlist, line_up_by_room
+from .imagine_army import buy_rest, enlist
 from .imagine_places import fill_cells, hide_all, measure_zone, ride_all
-from .muster import first_waiting, recruit, stand
+from .muster import first_waiting, recruit, stand, zone_room
 from .rounds import DRAW, can_activate, is_alive
 from .scenario import FLYING, NO_CAPTURE, OUTSIDE, SLOTS, STUNNED, UNITS, WORDS, Scenario
 from .sight import find_watchers, look, perceive, perceived
@@ -37,6 +37,7 @@ def imagine(scenario: Scenario, known: State, player: int, dice: Dice, state: St
         imagine_muster(scenario, state, other)
         return
     measure_zone(scenario, state, other, work)
+    work.room = zone_room(scenario, state, other)
     for attempt in range(TRIES):
         assign(state, known)
         state.last_actor = (known.turn + known.skips + 1) % 2
@@ -64,7 +65,6 @@ def people(scenario: Scenario, state: State, player: int, is_last: bool, dice: D
     watchers = find_watchers(state, player)
     fill_cells(scenario, state, player, watchers, dice, work)
     buy_rest(scenario, state, 1 - player, dice, work)
-    line_up_by_room(scenario, state, 1 - player, work)
     if not is_last:
         hide_all(scenario, state, player, watchers, dice, work)
     ride_all(scenario, state, player, watchers, dice, work)

@@ -5,32 +5,16 @@ from __future__ import annotations
 from sandtable.engine.dice import Dice, pick
 from sandtable.engine.rule import assign, clear, index, rule
 
-from .muster import money_left
-from .scenario import (
-    AQUATIC,
-    EFFECTS,
-    FLYING,
-    NO_STATUS,
-    REVEALED,
-    SLOTS,
-    TOGGLE,
-    UNITS,
-    WATER_ONLY,
-    Do,
-    Passing,
-    Scenario,
-)
+from .muster import can_buy, money_left
+from .scenario import EFFECTS, NO_STATUS, REVEALED, SLOTS, TOGGLE, UNITS, Do, Passing, Scenario
 from .state import MOST_STACKS, NONE, Level, Memory, Place, State, Work
 from .units import refresh_unit
-
-WATER, CLOSED, OPEN = 0, 1, 2  # kinds of ground in a zone
 
 
 @rule
 def enlist(scenario: Scenario, known: State, state: State, other: int, dice: Dice, work: Work) -> None:
     """The enemies that were met, and those of their list that were not. A list that the scenario gives has its order;
     of several of a type any may be the one that was met."""
-    survey_zone(scenario, state, other, work)
     for k in range(SLOTS):
         clear(state.units[index(other * SLOTS + k)])
         clear(state.memories[index(other * SLOTS + k)])
@@ -134,50 +118,6 @@ def left_of(scenario: Scenario, status: int, count: int, rounds: int) -> int:
 
 
 @rule
-def survey_zone(scenario: Scenario, state: State, side: int, work: Work) -> None:
-    """Count how many hexes of each kind of ground a side's zone has."""
-    board = scenario.boards[state.board]
-    for kind in range(len(work.rooms)):
-        work.rooms[index(kind)] = 0
-    for cell in range(scenario.width * scenario.height):
-        if board.zone[index(cell)] >> side & 1:
-            ground = scenario.terrains[board.terrain[index(cell)]]
-            work.rooms[index(WATER if ground.water else CLOSED if ground.closed else OPEN)] += 1
-
-
-@rule
-def room_for(scenario: Scenario, type_: int, work: Work) -> int:
-    """On how many hexes of the zone a type may stand (FOG-12)."""
-    flags = scenario.types[index(type_)].flags
-    if flags & FLYING:
-        return int(work.rooms[WATER]) + int(work.rooms[CLOSED]) + int(work.rooms[OPEN])
-    room = 0 if flags & WATER_ONLY else int(work.rooms[OPEN])
-    return room + int(work.rooms[WATER]) if flags & AQUATIC else room
-
-
-@rule
-def can_have(scenario: Scenario, state: State, other: int, type_: int, money: int, work: Work) -> bool:
-    """Whether an army can have one more of a type: for sale, payable, not one too many, and bought in some order each
-    of its units has found ground in the zone that was not yet counted for those before it (FOG-57)."""
-    kind = scenario.types[index(type_)]
-    count = int(state.count[index(other)])
-    if kind.price > money or state.roster[index(other), index(type_)] >= kind.most or count >= SLOTS:
-        return False
-    room = room_for(scenario, type_, work)
-    for k in range(-1, count):
-        limit = room if k < 0 else room_for(scenario, state.units[index(other * SLOTS + k)].type, work)
-        if limit < room or limit >= SLOTS:
-            continue
-        crowd = 1
-        for other_k in range(count):
-            if room_for(scenario, state.units[index(other * SLOTS + other_k)].type, work) <= limit:
-                crowd += 1
-        if crowd > limit:
-            return False
-    return True
-
-
-@rule
 def buy_rest(scenario: Scenario, state: State, other: int, dice: Dice, work: Work) -> None:
     """Spend what is left of the enemy's money, each time on any type that it can have; nothing if its list is known."""
     while is_bought_in_secret(scenario, state, other):
@@ -191,7 +131,7 @@ def buy_any(scenario: Scenario, state: State, other: int, wanted: int, dice: Dic
     returns its slot, or ``NONE``."""
     money, count, chosen = money_left(scenario, state, other), 0, 0
     for type_ in range(scenario.type_count):
-        if not can_have(scenario, state, other, type_, money, work):
+        if not can_buy(scenario, state, other, type_, money, work.room):
             continue
         if wanted != -1 and gifts_of(scenario, type_) & wanted == 0:
             continue
@@ -248,38 +188,3 @@ def toggled_by(scenario: Scenario, type_: int) -> int:
         if kind.actions[index(k)].traits & TOGGLE:
             toggled |= 1 << kind.actions[index(k)].status
     return toggled
-
-
-@rule
-def line_up_by_room(scenario: Scenario, state: State, other: int, work: Work) -> None:
-    """Whoever the zone has least ground for was bought first: so there was room for each (FOG-57). The order of a list
-    that the scenario gives stays."""
-    if scenario.army_size[index(other)]:
-        return
-    for last in range(1, state.count[index(other)]):
-        k = last
-        while k > 0 and needs_room_before(scenario, state, other * SLOTS + k, work):
-            swap_with_next(state, other * SLOTS + k - 1, work)
-            k -= 1
-
-
-@rule
-def needs_room_before(scenario: Scenario, state: State, slot: int, work: Work) -> bool:
-    """Whether the zone has less ground for a unit than for the one in the slot before it."""
-    before = room_for(scenario, state.units[index(slot - 1)].type, work)
-    return room_for(scenario, state.units[index(slot)].type, work) < before
-
-
-@rule
-def swap_with_next(state: State, slot: int, work: Work) -> None:
-    """Let two units that are beside each other in an army change their slots; nobody is inside a transport yet."""
-    assign(work.swapped, state.units[index(slot)])
-    assign(state.units[index(slot)], state.units[index(slot + 1)])
-    assign(state.units[index(slot + 1)], work.swapped)
-    assign(work.swapped_memory, state.memories[index(slot)])
-    assign(state.memories[index(slot)], state.memories[index(slot + 1)])
-    assign(state.memories[index(slot + 1)], work.swapped_memory)
-    for k in range(2):
-        unit = state.units[index(slot + k)]
-        if unit.place == Place.ON_BOARD:
-            state.occupant[unit.cell] = slot + k + 1

@@ -6,9 +6,9 @@ from sandtable.engine.dice import Dice, pick
 from sandtable.engine.rule import index, rule
 from sandtable.mechanics.hex import hex_distance
 
-from .imagine_army import can_have, conscript, is_bought_in_secret, remembered
+from .imagine_army import conscript, is_bought_in_secret, remembered
 from .moving import can_stand, fits
-from .muster import money_left
+from .muster import can_buy, money_left
 from .rounds import is_alive
 from .scenario import FLYING, NO_CAPTURE, OUTSIDE, ROOTED, SLOTS, STUNNED, UNITS, Do, Passing, Scenario
 from .sight import perceived
@@ -188,7 +188,7 @@ def somebody(
         return chosen
     money, fresh = money_left(scenario, state, other), other * SLOTS + state.count[index(other)]
     for kind in range(scenario.type_count):
-        if not can_have(scenario, state, other, kind, money, work):
+        if not can_buy(scenario, state, other, kind, money, work.room):
             continue
         state.units[index(fresh)].type = kind
         refresh_unit(scenario, state, fresh, work)

@@ -141,11 +141,13 @@ class State(Record):
 
 class Work(Record):
     """Scratch space: the dying in the order of their deaths and who killed them; units in the ``order`` in which a
-    round's start comes to them; whether both sides have to look (``dirty``) and whether fields have to be worked out
-    anew (``stale``); a log that nobody reads; what bots weigh and where they could walk; for imagined armies, which
-    types are still to come, how much of which ground a zone has, and a unit that changes places."""
+    round's start comes to them; whether both sides have to look (``dirty``), whether fields have to be worked out
+    anew (``stale``), and whether somebody may stand where it cannot (``grounded``); a log that nobody reads; what bots
+    weigh and where they could walk; for imagined armies, which types are still to come and which ``room`` their zone
+    has."""
 
     quiet: Log
+    room: u32
     distance: Array[u16] = array(MAX_CELLS)
     queue: Array[u16] = array(MAX_CELLS)
     order: Array[u8] = array(UNITS)
@@ -153,10 +155,8 @@ class Work(Record):
     dying: Array[u8] = array(UNITS)
     killer: Array[u8] = array(UNITS)
     hidden_types: Array[u8] = array(MAX_TYPES)
-    rooms: Array[u8] = array(3)
-    swapped: Unit
-    swapped_memory: Memory
     dead: u8
     dirty: u8
     stale: u8
+    grounded: u8
     searched: u8

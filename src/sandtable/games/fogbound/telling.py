@@ -22,7 +22,7 @@ SPECTATOR = 2
 class Kind(IntEnum):
     """What can happen. Each comment says what target, amount and ``more`` are; the actor is a unit."""
 
-    ROUND = 0  # no actor; target: round; amount: who starts; more: why (0 chance, 1 draft, 2 the other acted last)
+    ROUND = 0  # no actor; target: round; amount: who starts; more: why (a ``Why``)
     MOVED = 1  # target: to; amount: from
     APPEARED = 2  # target: cell
     VANISHED = 3  # target: cell
@@ -55,7 +55,8 @@ class Kind(IntEnum):
 
 
 class Why(IntEnum):
-    """Why the match is over, or why somebody starts a round."""
+    """Why the match is over, or why somebody starts a round: ``LAST_ACTED`` because it did not act last, which is true
+    after a round of skips alone as well and does not tell that there was one (FOG-05, FOG-06)."""
 
     CHANCE = 0
     DRAFT = 1
@@ -106,3 +107,14 @@ def report_unit(state: State, log: Log, unit: int, kind: int, target: int, amoun
     report(state, log, owner, kind, unit, target, amount, extra)
     if there.level == Level.SEEN:
         report(state, log, 1 - owner, kind, name_for(state, 1 - owner, unit), target, amount, extra)
+
+
+@rule
+def report_carried(state: State, log: Log, unit: int, level: int, kind: int, cell: int) -> None:
+    """Tell that a unit gets into a transport or out of it: to its owner, and to the other side if that sees both, for
+    whom otherwise somebody just goes or comes (FOG-27). ``level`` is how it perceives the transport."""
+    there = state.units[index(unit)]
+    owner = unit // SLOTS
+    report(state, log, owner, kind, unit, cell, 0, there.type)
+    if level == Level.SEEN and there.level == Level.SEEN:
+        report(state, log, 1 - owner, kind, name_for(state, 1 - owner, unit), cell, 0, there.type)
