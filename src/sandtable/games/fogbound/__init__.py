@@ -10,7 +10,8 @@ from . import notation
 from .bots import BOTS, advise
 from .evaluation import PLANES, evaluate, observe
 from .file import FogboundFile
-from .know import imagine, know
+from .imagine import imagine
+from .know import know
 from .packing import pack
 from .picture import PICTURE
 from .places import inspect_cell
