@@ -35,7 +35,7 @@ SCENES = {
     Kind.BANNED: ("note", "FOG-04"), Kind.PICKED: ("note", "FOG-04"), Kind.SKIPPED: ("note", "FOG-06"),
 }  # fmt: skip
 CELLED = (Kind.NOTICED, Kind.CAPTURED, Kind.FREED, Kind.LIT)
-FLAT = (Kind.BOUGHT, Kind.TAKEN_BACK)
+FLAT = (Kind.BOUGHT, Kind.TAKEN_BACK)  # there is no piece yet, or no longer
 
 
 def scene(scenario: Scenario, event: Event) -> Happening:
@@ -45,8 +45,10 @@ def scene(scenario: Scenario, event: Event) -> Happening:
     if event.kind in TABLE:
         where = (event.target,) if event.kind in CELLED else ()
         return Happening(text=text, kind=kind, cells=where, rule=rule)
+    if event.kind in FLAT:
+        return Happening(text=text, kind=kind, rule=rule)
     piece = event.actor - UNITS if event.actor >= UNITS else event.actor
-    cells: tuple[int, ...] = () if event.target == OUTSIDE or event.kind in FLAT else (event.target,)
+    cells: tuple[int, ...] = () if event.target == OUTSIDE else (event.target,)
     if event.kind == Kind.MOVED:
         cells = (event.amount, event.target)
     if event.kind == Kind.HURT:
