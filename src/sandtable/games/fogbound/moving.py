@@ -22,7 +22,7 @@ from .scenario import (
 )
 from .sight import look_around, look_everywhere, perceive
 from .state import TRUTH, Level, Place, State, Work
-from .telling import Kind, name_for, report, report_unit
+from .telling import Kind, name_for, report, report_carried
 from .units import gain_status
 
 
@@ -163,11 +163,11 @@ def suffer_ground(scenario: Scenario, state: State, unit: int, log: Log, work: W
 @rule
 def board_transport(scenario: Scenario, state: State, unit: int, carrier: int, log: Log, work: Work) -> None:
     """A unit goes into a transport and has its position from then on (FOG-50, FOG-52)."""
-    there = state.units[index(unit)]
-    report_unit(state, log, unit, Kind.ENTERED, state.units[index(carrier)].cell, 0, 0)
+    there, transport = state.units[index(unit)], state.units[index(carrier)]
+    report_carried(state, log, unit, transport.level, Kind.ENTERED, transport.cell)
     there.carrier = carrier
     relocate(scenario, state, unit, OUTSIDE, log, work)
-    there.cell = state.units[index(carrier)].cell
+    there.cell = transport.cell
 
 
 @rule
@@ -175,10 +175,11 @@ def arrive(scenario: Scenario, state: State, unit: int, cell: int, log: Log, wor
     """A unit comes onto a hex, from another or out of a transport (FOG-53), and suffers what the ground does to it."""
     there = state.units[index(unit)]
     was_inside = there.place == Place.INSIDE
+    level = int(state.units[there.carrier].level)
     there.carrier = 0
     relocate(scenario, state, unit, cell, log, work)
     if was_inside:
-        report_unit(state, log, unit, Kind.LEFT, cell, 0, 0)
+        report_carried(state, log, unit, level, Kind.LEFT, cell)
     suffer_ground(scenario, state, unit, log, work)
 
 

@@ -106,3 +106,14 @@ def report_unit(state: State, log: Log, unit: int, kind: int, target: int, amoun
     report(state, log, owner, kind, unit, target, amount, extra)
     if there.level == Level.SEEN:
         report(state, log, 1 - owner, kind, name_for(state, 1 - owner, unit), target, amount, extra)
+
+
+@rule
+def report_carried(state: State, log: Log, unit: int, level: int, kind: int, cell: int) -> None:
+    """Tell that a unit gets into a transport or out of it: to its owner, and to the other side if that sees both, for
+    whom otherwise somebody just goes or comes (FOG-27). ``level`` is how it perceives the transport."""
+    there = state.units[index(unit)]
+    owner = unit // SLOTS
+    report(state, log, owner, kind, unit, cell, 0, there.type)
+    if level == Level.SEEN and there.level == Level.SEEN:
+        report(state, log, 1 - owner, kind, name_for(state, 1 - owner, unit), cell, 0, there.type)
