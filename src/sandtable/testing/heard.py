@@ -33,6 +33,8 @@ FOG = ("unseen", "remembered")
 NOT_SEEN = ("ghost", "unknown")
 DEEDS = ("mark", "attack", "shot")
 LEAVES = ("vanish", "die")
+NOW_AND_THEN = 8
+LONGEST = 20_000
 
 
 @dataclass
@@ -103,16 +105,16 @@ def changes(scenes: Sequence[Happening]) -> tuple[str, ...]:
 class Audit:
     """Random matches of a game on a scenario, to which every seat listens; what cannot be explained is kept in
     ``findings``. ``events`` counts what was heard, ``compared`` the decisions after which a seat saw the same as after
-    another."""
+    another. ``every`` so many times that a seat hears of something but its own, it also hears ``others`` instead."""
 
-    def __init__(self, game: Game, scenario: Any, runtime: Runtime, *, every: int = 8, others: int = 4) -> None:
+    def __init__(self, game: Game, scenario: Any, runtime: Runtime, *, every: int = 4, others: int = 4) -> None:
         self.stage, self.every, self.others = Stage(game, scenario, runtime), every, others
         self.seats = range(game.most_players)
         self.findings: list[str] = []
-        self.events = self.compared = self.decisions = 0
+        self.events = self.compared = self.decisions = self._foreign = 0
 
-    def follow(self, seed: int, most: int = 20_000) -> None:
-        """Listen to a random match; every so many decisions also to what else could have been decided."""
+    def follow(self, seed: int, most: int = LONGEST) -> None:
+        """Listen to a random match."""
         stage, random = self.stage, np.random.default_rng(seed)
         stage.begin(f"heard {seed}")
         ears = [Ears(seat) for seat in self.seats]
@@ -129,20 +131,19 @@ class Audit:
             after = stage.save()
             knowns = [stage.known(seat) for seat in self.seats]
             for ear in ears:
-                where = f"seed {seed} decision {number} seat {ear.seat}"
-                self._listen(ear, taken, knowns[ear.seat], events, number % self.every == 0, where, random)
+                found = self._listen(ear, taken, knowns[ear.seat], events, number, random)
+                self.findings += [f"seed {seed} decision {number} seat {ear.seat}: {text}" for text in found]
             stage.restore(after)
 
     def _listen(
-        self, ears: Ears, taken: Taken, after: Any, events: list[Event], is_close: bool, where: str, random: Any
-    ) -> None:
-        """Let one seat hear a decision."""
+        self, ears: Ears, taken: Taken, after: Any, events: list[Event], number: int, random: Any
+    ) -> list[str]:
+        """Let one seat hear a decision. What concerns only its own pieces is looked at now and then."""
         scenes = heard(self.stage, events, ears.seat)
         self.events += len(scenes)
-        if is_close:
-            ears.see(self.stage.view(after, ears.seat))
-        if not is_close and not any(ears.is_foreign(scene) for scene in scenes):
-            return
+        is_foreign = any(ears.is_foreign(scene) for scene in scenes)
+        if not scenes or (not is_foreign and number % NOW_AND_THEN):
+            return []
         before = taken.knowns[ears.seat]
         views = self.stage.view(before, ears.seat), self.stage.view(after, ears.seat)
         for view in views:
@@ -151,16 +152,18 @@ class Audit:
         if ears.seat == taken.actor:
             preview = self.stage.preview(before, taken.action)
             chosen = preview.cells if preview.target is None else (*preview.cells, preview.target)
-        self.findings += [f"{where}: {text}" for text in ears.unexplained(*views, scenes, chosen)]
-        if is_close or random.integers(4) == 0:
-            self._compare(ears.seat, taken, views[1], scenes, where, random)
+        found = ears.unexplained(*views, scenes, chosen)
+        self._foreign += is_foreign
+        if is_foreign and self._foreign % self.every == 0:
+            found += self._compared(ears.seat, taken, views[1], scenes, random)
+        return found
 
-    def _compare(
-        self, seat: int, taken: Taken, after: View, scenes: list[Happening], where: str, random: Any
-    ) -> None:
+    def _compared(
+        self, seat: int, taken: Taken, after: View, scenes: list[Happening], random: Any
+    ) -> list[str]:
         """Let a seat hear what else could have been decided, or could have come of it in a world that it cannot tell
-        from the true one."""
-        told = {sight_of(after): changes(scenes)}
+        from the true one; where it sees the same and hears something else."""
+        told, found = {sight_of(after): changes(scenes)}, []
         for world in range(2 if self.stage.game.know else 1):
             for action in self._others(taken, seat, world, random):
                 events = self.stage.play(taken.actor, action)
@@ -168,7 +171,8 @@ class Audit:
                 said = changes(heard(self.stage, events, seat))
                 self.compared += sight in told
                 if told.setdefault(sight, said) != said:
-                    self.findings.append(f"{where}: sees the same, but hears {said} or {told[sight]}")
+                    found.append(f"sees the same, but hears {said} or {told[sight]}")
+        return found
 
     def _others(self, taken: Taken, seat: int, world: int, random: Any) -> Iterator[Any]:
         """Decisions to try, each with the match put where it is to be tried."""
