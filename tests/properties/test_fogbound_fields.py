@@ -70,28 +70,32 @@ def is_line_open(one: int, other: int, width: int, cells: set[int], blocked: set
 
 
 def slow_field(scenario, state, unit: int) -> set[int]:
-    """The hexes that a unit sees, from the words of FOG-16 to FOG-20."""
-    there, side, width = state.units[unit], unit // SLOTS, scenario.width
+    """The hexes that a unit sees, from the words of FOG-16 to FOG-20: nearest first, as enemies that it does not see
+    are not in its way."""
+    there, width = state.units[unit], scenario.width
     cells = {cell for cell in range(width * scenario.height) if not scenario.hole[cell]}
     board, grounds = scenario.boards[state.board], scenario.terrains
     flies = bool(there.flags & 1)
     high = flies or grounds[board.terrain[there.cell]].elevated
-    blocked = set()
-    for cell in cells:
-        ground = grounds[board.terrain[cell]]
-        if ground.blocks or (ground.elevated and not high):
-            blocked.add(cell)
-        here = state.occupant[cell] - 1
-        if here >= 0 and not state.units[here].flags & 1:
-            size = scenario.types[state.units[here].type].size
-            hides = state.units[here].flags & 0b1100 and not state.units[here].flags & 1 << 16
-            if size == 2 and (here // SLOTS == side or not hides):
-                blocked.add(cell)
-            if size == 1 and here // SLOTS != side and not hides:
-                blocked.add(cell)
+    solid = {c for c in cells for ground in [grounds[board.terrain[c]]] if ground.blocks or ground.elevated > high}
     x, y = centre(there.cell, width)
-    near = {c for c in cells if _steps(x, y, *centre(c, width)) <= there.sight}
-    return {c for c in near if flies or is_line_open(there.cell, c, width, cells, blocked)}
+    found: set[int] = set()
+    for distance in range(there.sight + 1):
+        ring = {c for c in cells if _steps(x, y, *centre(c, width)) == distance}
+        blocked = solid | {c for c in cells if in_the_way(scenario, state, unit // SLOTS, c, c in found)}
+        found |= {c for c in ring if flies or is_line_open(there.cell, c, width, cells, blocked)}
+    return found
+
+
+def in_the_way(scenario, state, side: int, cell: int, is_seen: bool) -> bool:
+    """Whether somebody on a hex blocks a side's sight: own large ones, and larger enemies that are seen (FOG-16)."""
+    here = state.occupant[cell] - 1
+    if here < 0 or state.units[here].flags & 1:
+        return False
+    size, hides = scenario.types[state.units[here].type].size, state.units[here].flags & 0b1100
+    if here // SLOTS == side:
+        return size == 2
+    return size > 0 and is_seen and not (hides and not state.units[here].flags & 1 << 16)
 
 
 def _steps(x: int, y: int, other_x: int, other_y: int) -> int:

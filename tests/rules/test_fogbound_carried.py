@@ -90,7 +90,7 @@ def carried(match, action):
 @pytest.mark.rule("FOG-27")
 def test_getting_in_and_out_of_unseen_transports_gives_the_same_bytes_as_walking():
     dice, compared = keyed(seed_key("carriers")), {0: 0, 1: 0, 2: 0}
-    for _ in range(60):
+    for _ in range(90):
         match = scattered(dice)
         for action in match.legal():
             who = carried(match, action)

@@ -317,7 +317,7 @@ def test_only_armies_that_can_be_bought_are_accepted():
     assert draw(army(*["captain"] * 6, "militia", "militia"), "muster")
     assert "they cost 63, the budget is 60" in refusal(army(*["captain"] * 6, *["militia"] * 3), "muster")
     assert "it has no army" in refusal(army(stage=1), "muster")
-    assert "the zone has ground for 0 of its kind" in refusal(army("galley"), "muster")
+    assert "the zone has not room for all of them" in refusal(army("galley"), "muster")
 
 
 DRAFT = "table phase=1 banned=1 active=255 last_actor=255 first=1"

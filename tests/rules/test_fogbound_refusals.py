@@ -144,9 +144,9 @@ def mustering(*orders):
 def test_nobody_buys_more_than_the_budget_pays():
     """Five gunships of 12 are all of the 60; after four and a healer of 6 there are 6 left: no warden of 7."""
     match = mustering(*["buy gunship"] * 5)
-    assert refusal(match, "buy militia", 0) == "action/illegal"
+    assert refusal(match, "buy militia", 0) == "action/no-money"
     match = mustering(*["buy gunship"] * 4, "buy healer")
-    assert refusal(match, "buy warden", 0) == "action/illegal"
+    assert refusal(match, "buy warden", 0) == "action/no-money"
     match.play("buy guard", 0)
 
 
@@ -212,3 +212,12 @@ def test_whoever_finds_no_place_stays_at_home_and_the_others_are_placed():
     for order in ("place xw2 a1", "ready"):
         match.play(order, 0)
     assert (where(match, DAWN, 1), where(match, DAWN, 2)) == ("dead", "a1")
+
+
+@pytest.mark.rule("FOG-28")
+def test_who_lacks_a_status_that_an_action_needs_is_told_which():
+    rage = {"attack": "melee", "do": ["damage 5 blade"], "needs": "burning"}
+    match = fog(ROW, ["fury a1"], ["mouse b1"], units={"fury": kind("fy", actions={"rage": rage})})
+    assert refusal(match, "fy1 rage at b1") == "action/needs-status"
+    give(match, DAWN, 1, "burning", 2)
+    play(match, "fy1 rage at b1")

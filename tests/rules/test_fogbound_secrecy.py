@@ -83,7 +83,7 @@ def test_a_rounds_start_tells_nothing_of_unseen_energy_and_statuses():
     assert unit(match, DUSK).energy == 2
     assert match.log(DAWN)[-2:] == [
         "Round 1 ends; Dawn has 0, Dusk 0.",
-        f"Round 2 begins; {('Dawn', 'Dusk')[match.state.first]} starts (the other side acted last).",
+        f"Round 2 begins; {('Dawn', 'Dusk')[match.state.first]} starts (it did not act last).",
     ]
 
 

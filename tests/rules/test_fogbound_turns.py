@@ -36,7 +36,7 @@ def test_everybody_is_told_who_starts_a_round_and_why():
     match = fog(ROW, ["walker a1"], ["walker f2"])
     assert match.log(SPECTATOR)[0].endswith("starts (by chance).")
     play(match, "xw1 to b1", "end", "skip", "skip")
-    assert match.log(SPECTATOR)[-1] == "Round 2 begins; Dusk starts (the other side acted last)."
+    assert match.log(SPECTATOR)[-1] == "Round 2 begins; Dusk starts (it did not act last)."
 
 
 @pytest.mark.rule("FOG-06")

@@ -161,7 +161,7 @@ def test_who_started_the_round_and_why_stays_in_view_of_everybody():
     )
     play(match, "xw1 to b1", "end", "skip", "skip")
     for seat in (DAWN, DUSK, SPECTATOR):
-        assert match.view(seat).notes == ("Dusk started round 2 (Dawn acted last before it); it is the last one.",)
+        assert match.view(seat).notes == ("Dusk started round 2 (it had not acted last); it is the last one.",)
 
 
 @pytest.mark.rule("FOG-05")

@@ -15,6 +15,7 @@ from .packing import pack
 from .picture import PICTURE
 from .places import inspect_cell
 from .possible import check_state
+from .refusing import refusal
 from .rules import apply, deciders, legal, outcome, start
 from .scenario import MAX_CELLS, SLOTS, Scenario
 from .scenes import inspect, preview, scene
@@ -28,7 +29,7 @@ game = Game(
     feel="Scout, guess, commit one unit, and find out what was waiting for it.",
     minutes=(20, 60),
     picture=PICTURE,
-    version=2,
+    version=3,
     decision="one step, one action or one end of turn",
     seats=("Dawn", "Dusk"),
     Scenario=Scenario,
@@ -59,6 +60,6 @@ game = Game(
     scene=scene,
     inspect=inspect,
     inspect_cell=inspect_cell,
-    refusal=notation.refusal,
+    refusal=refusal,
     notation=notation,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.engine.action import Choices, Log, offer
 from sandtable.engine.rule import index, lowest_bit, rule
 
-from .damage import affect, bury, set_off, standing
+from .damage import affect, bury, kind_of_damage, set_off, standing
 from .moving import arrive, board_transport, can_stand, fits, penalty_of, pushed_to, step_cost
 from .scenario import (
     COMBINABLE,
@@ -31,7 +31,7 @@ from .scenario import (
     UnitAction,
     When,
 )
-from .sight import has_line
+from .sight import BY_SIDE, has_line
 from .state import Level, Place, State, Work
 from .telling import Kind, name_for, report
 from .units import damage_bonus, distance_to, gain_status, relation, set_count
@@ -43,17 +43,17 @@ OFF = 8  # the bit, beside an action's own, that says it was switched off this t
 @rule
 def can_use(scenario: Scenario, known: State, unit: int, number: int, points: int, fresh: int, moved: int) -> bool:
     """Whether a unit may use an action now, whatever the target: not silenced or disarmed (FOG-45, FOG-46), once a turn
-    (FOG-07), with the energy, and with the points unless it has done nothing yet (FOG-29, FOG-30, FOG-31, FOG-32)."""
+    (FOG-07), with the energy, and with the points unless it has done nothing yet (FOG-29, FOG-30, FOG-31, FOG-32).
+    Switching a toggle off is for nothing, and needs nothing (FOG-41)."""
     there = known.units[index(unit)]
     action = scenario.types[there.type].actions[index(number)]
     if there.flags & (DISARMED if action.traits & IS_ATTACK else SILENCED):
         return False
+    if action.traits & TOGGLE and there.mask >> action.status & 1:
+        return known.acted >> (number + OFF) & 1 == 0
+    if known.acted >> number & 1 or there.energy < action.energy:
+        return False
     if action.needs and there.mask >> (action.needs - 1) & 1 == 0:
-        return False
-    is_off = action.traits & TOGGLE and there.mask >> action.status & 1
-    if known.acted >> (number + (OFF if is_off else 0)) & 1:
-        return False
-    if not is_off and there.energy < action.energy:
         return False
     if action.traits & NO_MOVEMENT:
         return not moved and (fresh != 0 or points >= 0)
@@ -110,7 +110,7 @@ def can_target(
         return can_melee(scenario, known, unit, there.cell, target, points - needed)
     if action.traits & NEEDS_SIGHT == 0 or distance <= 1:
         return True
-    return has_line(scenario, known, unit, aimed.cell, aimed.flags, 1)
+    return has_line(scenario, known, unit, aimed.cell, aimed.flags, BY_SIDE)
 
 
 @rule
@@ -179,7 +179,7 @@ def can_shell(scenario: Scenario, known: State, unit: int, cell: int, action: Un
     """Whether an area attack may be aimed at a hex: the side sees it, and the attacker has a line to it (FOG-33)."""
     if known.seen[index(unit // SLOTS), index(cell >> 5)] >> (cell & 31) & 1 == 0:
         return False
-    return action.traits & NEEDS_SIGHT == 0 or has_line(scenario, known, unit, cell, 0, 1)
+    return action.traits & NEEDS_SIGHT == 0 or has_line(scenario, known, unit, cell, 0, BY_SIDE)
 
 
 @rule
@@ -323,6 +323,7 @@ def affect_those(
     """Let an effect work on the unit aimed at, or on everyone around a hex whom it is for and who meets its conditions,
     seen or not, as their hexes come."""
     is_single = action.aim == Aim.UNIT and action.radius == 0
+    reach = kind_of_damage(action.reach, action.radius)
     places = scenario.inside[index(cell)] & scenario.disk[action.radius]
     while places:
         place = lowest_bit(places)
@@ -331,7 +332,7 @@ def affect_those(
         if target == NOBODY or target < 0 or state.units[index(target)].place != Place.ON_BOARD:
             continue
         if is_single or (action.who & relation(unit, target) and is_fit(scenario, state, target, action)):
-            affect(scenario, state, unit, target, action.effects[index(number)], action.reach, bonus, log, work)
+            affect(scenario, state, unit, target, action.effects[index(number)], reach, bonus, log, work)
 
 
 @rule

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
-from .scenario import AURAS, EFFECTS, FAR, MAX_ACTIONS, TRIGGERS, Do
+from .scenario import AURAS, EFFECTS, FAR, MAX_ACTIONS, MAX_NAME, TRIGGERS, Do
 from .words import (
     CONDITION_WORDS,
     DAMAGE_WORDS,
@@ -46,7 +46,9 @@ class ActionBlock(Block):
     do: list[str] = Field(default=[], max_length=EFFECTS, description="What it does, such as `damage 2 fire`.")
     toggle: str = Field(default="", max_length=40, description="The status that it switches on and off (FOG-41).")
     upkeep: Small = Field(default=0, description="Energy that the status costs each round (FOG-42).")
-    targets: Targets | None = Field(default=None, description="Whom it is for; an attack is for enemies.")
+    targets: Targets | None = Field(
+        default=None, description="Whom it is for; an attack is for enemies, an area attack strikes everybody there."
+    )
     range: Distance = Field(default=1, description="How far it reaches.")
     radius: Annotated[int, Field(ge=0, le=2)] = Field(default=0, description="How far around the target it works.")
     cost: Small = Field(default=0, description="Movement points that it costs (FOG-29).")
@@ -55,7 +57,7 @@ class ActionBlock(Block):
     no_movement: bool = Field(default=False, description="Only without having moved, for all points left (FOG-32).")
     blind: bool = Field(default=False, description="Whether it needs no line of sight.")
     only: list[str] = Field(
-        default=[], max_length=8, description="Conditions: `S-M`, `ground`, `flying`, `wounded`, `on NAME`."
+        default=[], max_length=8, description="Conditions for targets: `S-M`, `ground`, `flying`, `wounded`, `on NAME`."
     )
     needs: str = Field(default="", max_length=40, description="A status that the unit itself must have.")
 
@@ -77,6 +79,8 @@ class ActionBlock(Block):
                     sizes_meant(text)
                 except ValueError:
                     raise unknown("condition", text, [*CONDITION_WORDS, "S-M", "on NAME"]) from None
+        if {"ground", "flying"} <= set(conditions):
+            raise ValueError("nobody is on the ground and flying; keep one of them")
         return conditions
 
     @model_validator(mode="after")
@@ -148,7 +152,7 @@ class TriggerBlock(Block):
     when: Literal["round start", "death", "hit", "kill", "move in"] = Field(description="What sets it off.")
     do: str = Field(max_length=40, description="An effect, as of an action.")
     to: Literal["enemies", "friends", "all", "friends and self", "self", "everybody", "other"] = Field(
-        description="Whom it works on; `other` is who hit or killed the unit, or whom it killed."
+        description="Whom it works on; `other` is who hit or killed the unit."
     )
     radius: Annotated[int, Field(ge=0, le=2)] = Field(default=0, description="How far around the unit it works.")
 
@@ -165,6 +169,10 @@ class TriggerBlock(Block):
         """There is somebody whom it works on."""
         if self.to == "other" and self.when not in ("hit", "kill", "death"):
             raise ValueError(f"nobody else takes part in {self.when!r}; say to whom it works, with a radius")
+        if self.to == "other" and self.when == "kill":
+            raise ValueError(
+                "whom it has killed is dead and feels nothing more; write 'to: self', or whom with a radius"
+            )
         if self.to in ("other", "self") and self.radius:
             raise ValueError(f"a radius does nothing for {self.to!r}; leave it out")
         if self.to not in ("other", "self") and not self.radius:
@@ -233,8 +241,8 @@ class UnitBlock(Block):
     def check_action_names(cls, actions: dict[str, ActionBlock]) -> dict[str, ActionBlock]:
         """Names are words that orders can be typed with."""
         for name in actions:
-            if not name.replace(" ", "").isalpha() or not name.islower() or not name.isascii() or len(name) > 20:
-                raise ValueError(f"{name!r} is no name for an action; use small letters")
+            if not name.replace(" ", "").isalpha() or not name.islower() or not name.isascii() or len(name) > MAX_NAME:
+                raise ValueError(f"{name!r} is no name for an action; use small letters, at most {MAX_NAME}")
             if name in ("to", "end", "skip"):
                 raise ValueError(f"{name!r} is an order already; choose another name for the action")
         return actions

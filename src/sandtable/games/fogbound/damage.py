@@ -42,6 +42,13 @@ def protection_of(scenario: Scenario, state: State, target: int, reach: int, fro
 
 
 @rule
+def kind_of_damage(reach: int, radius: int) -> int:
+    """Whether damage is melee, ranged or area damage to those whom the ground protects: of an ability or a trigger it
+    is area damage if it works within a radius, and none of these at one unit (FOG-37)."""
+    return int(Reach.AREA) if reach == Reach.ABILITY and radius else reach
+
+
+@rule
 def resisted(scenario: Scenario, state: State, target: int, damage: int, kind: int) -> int:
     """What resistance to a damage type leaves: half rounded up, half rounded down, or two thirds rounded up (FOG-39).
     A broken unit resists nothing (FOG-43)."""
@@ -155,7 +162,7 @@ def set_off(scenario: Scenario, state: State, unit: int, when: int, other: int, 
         trigger = type_.triggers[index(t)]
         if trigger.when != when:
             continue
-        reach = Reach.AREA if trigger.radius else Reach.ABILITY
+        reach = kind_of_damage(Reach.ABILITY, trigger.radius)
         places = scenario.inside[there.cell] & scenario.disk[trigger.radius]
         while places:
             place = lowest_bit(places)

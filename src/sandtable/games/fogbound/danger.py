@@ -19,7 +19,7 @@ from .scenario import (
     Scenario,
     UnitAction,
 )
-from .sight import hidden_around, is_high
+from .sight import BY_SIDE, hidden_around, is_high
 from .state import Place, State
 from .units import speed_of
 
@@ -126,14 +126,16 @@ def _shots(scenario: Scenario, known: State, unit: int, cell: int, spec: UnitAct
     return hit.union(*(around(scenario, there, spec.radius) for there in hit)) if spec.radius else hit
 
 
-def in_line(scenario: Scenario, known: State, side: int, flags: int, cell: int, distance: int) -> list[int]:
+def in_line(
+    scenario: Scenario, known: State, side: int, flags: int, cell: int, distance: int, sight: int = BY_SIDE
+) -> list[int]:
     """The hexes up to a distance to which nothing known blocks the line from a hex, for a unit with such flags there
-    (FOG-16 to FOG-20)."""
+    (FOG-16 to FOG-20): its line of sight with so much ``sight``, otherwise the line of its attacks."""
     near = around(scenario, cell, distance)
     if flags & FLYING:
         return near
     high = int(is_high(scenario, known, flags, cell))
-    hidden = hidden_around(scenario, known, side, cell, high, 1)
+    hidden = hidden_around(scenario, known, side, cell, high, sight)
     return [there for there in near if not hidden >> scenario.offset[cell, there] & 1]
 
 

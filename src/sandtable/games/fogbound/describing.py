@@ -6,25 +6,51 @@ from sandtable.engine.view import Figure
 
 from .names import action_names, lexicon
 from .scenario import (
+    CARRIES_FLYERS,
     COMBINABLE,
     ENTERABLE,
     EXITABLE,
+    IS_ATTACK,
+    NEEDS_SIGHT,
     NO_MOVEMENT,
     PRESENCE,
     SENSES,
     TOGGLE,
+    Aim,
     Do,
     Effect,
     Gift,
     Reach,
     Resistance,
     Scenario,
+    Trait,
+    Trigger,
     UnitAction,
     UnitType,
     When,
     Who,
 )
 from .words import DAMAGE_WORDS, FLAG_WORDS, RESISTANCE_WORDS, WHO_WORDS
+
+TOLD = {
+    "enemies": ("an enemy", "enemies"),
+    "friends": ("a friend", "friends"),
+    "all": ("anybody else", "all others"),
+    "friends and self": ("a friend or itself", "friends and itself"),
+    "self": ("itself", "itself"),
+    "everybody": ("anybody", "everybody"),
+}
+WHOM_TOLD = {WHO_WORDS[word]: told for word, told in TOLD.items()}  # of whom one is meant, and of whom all are
+WHEN_TOLD = {
+    When.ROUND_START: "at a round's start",
+    When.DEATH: "when it dies",
+    When.HIT: "when it is hit",
+    When.KILL: "when it kills",
+    When.MOVE_IN: "when it moves onto a hex",
+}
+CONDITIONS_TOLD = {Trait.WOUNDED: "wounded", Trait.GROUND_ONLY: "ground units", Trait.FLYING_ONLY: "flying"}
+LASTING = (Gift.ARMOUR, Gift.DAMAGE)  # what an aura gives all the time, not each round
+ALL_SIZES = 0b111
 
 
 def figures_of(scenario: Scenario, type_: int) -> tuple[Figure, ...]:
@@ -57,33 +83,45 @@ def _resistances(kind: UnitType) -> list[str]:
     return [f"{names[Resistance(level)]} {DAMAGE_WORDS[k]}" for k, level in enumerate(kind.resists) if level]
 
 
+def _sizes(mask: int) -> str:
+    """Sizes as people write them: ``S``, ``S-M``, ``S or L``."""
+    letters = [letter for k, letter in enumerate("SML") if mask >> k & 1]
+    is_range = "".join(letters) in "SML" and len(letters) > 1
+    return f"{letters[0]}-{letters[-1]}" if is_range else " or ".join(letters)
+
+
 def _transport(kind: UnitType) -> list[str]:
-    """What a transport carries, and who may get in and out by themselves (FOG-49, FOG-52, FOG-53)."""
+    """What a transport carries, and who may get in and out by themselves (FOG-49, FOG-52 to FOG-54)."""
     if not kind.capacity:
         return []
-    sizes = "".join(letter for k, letter in enumerate("SML") if kind.carried_sizes >> k & 1)
-    parts = [f"carries size {kind.capacity} in all", f"of {sizes}"]
-    parts += [f"at most {kind.seats}"] if kind.seats else []
+    parts = [f"carries size {kind.capacity} in all", f"of {_sizes(kind.carried_sizes)}"]
+    parts += ["flyers too"] if kind.flags & CARRIES_FLYERS else []
+    parts += [f"at most {kind.seats} unit{'s' if kind.seats > 1 else ''}"] if kind.seats else []
     parts += [word for word, flag in (("enterable", ENTERABLE), ("exitable", EXITABLE)) if kind.flags & flag]
     return [", ".join(parts)]
 
 
 def _auras(kind: UnitType) -> list[str]:
-    found = [kind.auras[k] for k in range(kind.aura_count)]
-    return [f"{Gift(aura.gift).name.lower()} {aura.amount} to {_whom(aura.who)} within {aura.radius}" for aura in found]
+    """What a unit gives those around it, all the time or each round."""
+    texts = []
+    for aura in (kind.auras[k] for k in range(kind.aura_count)):
+        word, whom = Gift(aura.gift).name.lower(), WHOM_TOLD[Who(aura.who)][1]
+        given = f"gives +{aura.amount} {word}" if aura.gift in LASTING else f"each round {word} {aura.amount}"
+        texts.append(f"{given} to {whom} within {aura.radius}")
+    return texts
 
 
 def _triggers(scenario: Scenario, kind: UnitType) -> list[str]:
     found = [kind.triggers[k] for k in range(kind.trigger_count)]
-    return [
-        f"on {When(one.when).name.lower().replace('_', ' ')}: {effect_text(scenario, one.effect)}"
-        + (f" to {_whom(one.who)} within {one.radius}" if one.radius else "")
-        for one in found
-    ]
+    return [f"{WHEN_TOLD[When(one.when)]}: {effect_text(scenario, one.effect)} to {_stricken(one)}" for one in found]
 
 
-def _whom(who: int) -> str:
-    return next((word for word, meant in WHO_WORDS.items() if meant == Who(who)), "all")
+def _stricken(trigger: Trigger) -> str:
+    """Whom a trigger works on."""
+    if trigger.who == 0:
+        return "who hit it" if trigger.when == When.HIT else "who killed it"
+    _, whom = WHOM_TOLD[Who(trigger.who)]
+    return f"{whom} within {trigger.radius}" if trigger.radius else whom
 
 
 def actions_of(scenario: Scenario, type_: int) -> list[str]:
@@ -93,16 +131,45 @@ def actions_of(scenario: Scenario, type_: int) -> list[str]:
 
 
 def action_told(scenario: Scenario, spec: UnitAction, name: str) -> str:
-    """What an action is: ``bow (ranged): range 2, damage 1 pierce, costs 1 movement``."""
+    """What an action is: ``bow (ranged): range 2, damage 1 pierce, only S, costs 1 movement``. An attack is for enemies
+    if nothing else is said."""
     parts = [f"range {spec.range}"] if spec.range > 1 else []
-    parts += [f"radius {spec.radius}"] if spec.radius else []
-    if spec.traits & TOGGLE:
+    is_toggle, costs = bool(spec.traits & TOGGLE), costs_told(spec)
+    if is_toggle:
         parts.append(f"switches {lexicon(scenario).statuses[spec.status]} on and off")
         parts += [f"{spec.upkeep} energy a round"] if spec.upkeep else []
-    parts += [effect_text(scenario, effect) for effect in spec.effects if effect.do]
-    parts += [f"costs {costs}"] if (costs := costs_told(spec)) else []
+    else:
+        effects = ", ".join(effect_text(scenario, effect) for effect in spec.effects if effect.do)
+        parts += [" ".join(filter(None, (effects, _whom(spec)))), *_conditions(scenario, spec)]
+    parts += [f"needs {lexicon(scenario).statuses[spec.needs - 1]}"] if spec.needs else []
+    parts += [f"{'switching on costs' if is_toggle else 'costs'} {costs}"] if costs else []
     parts += ["the turn goes on"] if spec.traits & COMBINABLE else []
     return f"{name} ({Reach(spec.reach).name.lower()}): {', '.join(parts)}"
+
+
+def _whom(spec: UnitAction) -> str:
+    """At whom or what an action is aimed, and on whom it works."""
+    first, (one, many) = spec.effects[0].do, WHOM_TOLD[Who(spec.who)]
+    if spec.aim == Aim.SELF:
+        return f"to {many} within {spec.radius}" if spec.radius else "to itself"
+    if spec.aim == Aim.UNIT:
+        if spec.radius:
+            return f"to {many} within {spec.radius} of {one}"
+        return one if first == Do.LOAD else "" if spec.traits & IS_ATTACK else f"to {one}"
+    if first in (Do.TELEPORT, Do.UNLOAD):
+        return "to a hex"
+    where = f"within {spec.radius} of a hex" if spec.radius else "on a hex"
+    return where if first == Do.REVEAL else f"to {many} {where}"
+
+
+def _conditions(scenario: Scenario, spec: UnitAction) -> list[str]:
+    """Who will do as a target, and whether the action needs a line of sight as others of its kind do."""
+    grounds = [name for k, name in enumerate(lexicon(scenario).terrains) if spec.terrains >> k & 1]
+    only = [_sizes(spec.sizes)] if spec.sizes != ALL_SIZES else []
+    only += [words for trait, words in CONDITIONS_TOLD.items() if spec.traits & trait]
+    only += [f"on {' or '.join(grounds)}"] if len(grounds) < scenario.terrain_count else []
+    is_blind = spec.reach in (Reach.RANGED, Reach.AREA) and not spec.traits & NEEDS_SIGHT
+    return ([f"only {' and '.join(only)}"] if only else []) + (["no line of sight needed"] if is_blind else [])
 
 
 def costs_told(spec: UnitAction, step: int = 0) -> str:

@@ -20,6 +20,7 @@ from .scenario import (
     MAX_BOARDS,
     MAX_CELLS,
     MAX_HASTE,
+    MAX_NAME,
     MAX_OBJECTIVES,
     MAX_POINTS,
     MAX_ROUNDS,
@@ -57,8 +58,8 @@ class Blocks(ScenarioFile):
     def check_names(cls, blocks: dict[str, Any]) -> dict[str, Any]:
         """Names are single words, as orders and effects need them."""
         for name in blocks:
-            if not name.replace("_", "").isalpha() or not name.islower() or not name.isascii() or len(name) > 20:
-                raise wrong(f"{name!r} is no name; use small letters and _", name)
+            if not name.replace("_", "").isalpha() or not name.islower() or not name.isascii() or len(name) > MAX_NAME:
+                raise wrong(f"{name!r} is no name; use small letters and _, at most {MAX_NAME}", name)
             if name in RESERVED:
                 raise wrong(f"{name!r} means something else in positions; choose another name", name)
         return blocks
@@ -104,7 +105,8 @@ class FogboundFile(Blocks):
     map: Drawing = Field(
         default="",
         description="The board, a row a line: a terrain's letter for each hex, then `*` for an objective and `1` or "
-        "`2` for the zones of Dawn and Dusk. Odd rows lie half a hex to the right and may be one shorter.",
+        "`2` for the zones of Dawn and Dusk. Rows 2, 4, … lie half a hex to the right and "
+        "may be one shorter.",
     )
     maps: dict[str, Drawing] = Field(
         default={}, max_length=MAX_BOARDS, description="Several maps of one shape to draft from, in place of `map`."
@@ -197,8 +199,8 @@ class FogboundFile(Blocks):
             raise ValueError("there is one map to draft from; give at least two, or use map")
         shapes = set()
         for name, text in maps.items():
-            if not name.isalpha() or not name.islower() or not name.isascii():
-                raise wrong(f"{name!r} is no name for a map; use small letters", name)
+            if not name.isalpha() or not name.islower() or not name.isascii() or len(name) > MAX_NAME:
+                raise wrong(f"{name!r} is no name for a map; use small letters, at most {MAX_NAME}", name)
             try:
                 drawn = check_drawing(text, whole_kit(info.data))
             except ValueError as error:

@@ -23,7 +23,7 @@ class Hex(NamedTuple):
 
 
 class Map(NamedTuple):
-    """A drawn map in its box; where odd rows are shorter, a hole ends each."""
+    """A drawn map in its box; where rows 2, 4, … are shorter, a hole ends each."""
 
     width: int
     height: int

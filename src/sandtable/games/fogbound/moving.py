@@ -32,9 +32,19 @@ def can_stand(scenario: Scenario, state: State, flags: int, cell: int) -> bool:
     if flags & FLYING:
         return True
     ground = scenario.terrains[scenario.boards[state.board].terrain[index(cell)]]
-    if ground.water:
+    return is_open_to(flags, ground.closed, ground.water)
+
+
+@rule
+def is_open_to(flags: int, closed: int, water: int) -> bool:
+    """Whether a unit may be on such ground: flyers anywhere, nobody else where it is closed, even if it is water."""
+    if flags & FLYING:
+        return True
+    if closed:
+        return False
+    if water:
         return flags & AQUATIC != 0
-    return not ground.closed and flags & WATER_ONLY == 0
+    return flags & WATER_ONLY == 0
 
 
 @rule
@@ -218,9 +228,11 @@ def hex_away(scenario: Scenario, source: int, cell: int) -> int:
 
 @rule
 def settle(scenario: Scenario, state: State, log: Log, work: Work) -> None:
-    """Bury the dead, see to those who were inside dead transports, and so on until nobody else dies; then nothing
-    is left of the dead."""
+    """See who has fallen, bury the dead, see to those who were inside dead transports, and so on until nobody else
+    dies; then nothing is left of the dead."""
     while True:
+        if work.grounded:
+            fall(scenario, state, work)
         if work.dead:
             bury(scenario, state, log, work)
         unit = next_orphan(state)
@@ -232,13 +244,31 @@ def settle(scenario: Scenario, state: State, log: Log, work: Work) -> None:
             arrive(scenario, state, unit, state.units[index(carrier)].cell, log, work)
         else:
             state.units[index(carrier)].energy = LOST
-            there.hp = 0
-            work.dying[work.dead] = unit
-            work.killer[work.dead] = NOBODY
-            work.dead += 1
+            doom(state, unit, work)
     for dead in range(UNITS):
         if state.units[index(dead)].place == Place.DEAD and state.units[index(dead)].cell != OUTSIDE:
             wipe(state, dead)
+
+
+@rule
+def fall(scenario: Scenario, state: State, work: Work) -> None:
+    """Whoever has lost what let it fly or swim, on ground that is closed to it without, is dying (FOG-12)."""
+    work.grounded = 0
+    for cell in range(scenario.width * scenario.height):
+        unit = int(state.occupant[index(cell)]) - 1
+        if unit < 0 or state.units[index(unit)].hp == 0:
+            continue
+        if not can_stand(scenario, state, state.units[index(unit)].flags, cell):
+            doom(state, unit, work)
+
+
+@rule
+def doom(state: State, unit: int, work: Work) -> None:
+    """A unit is dying, and nobody has killed it."""
+    state.units[index(unit)].hp = 0
+    work.dying[work.dead] = unit
+    work.killer[work.dead] = NOBODY
+    work.dead += 1
 
 
 @rule

@@ -6,7 +6,7 @@ from sandtable.engine.action import Choices, Log, offer, offer_aside
 from sandtable.engine.dice import Dice, pick
 from sandtable.engine.rule import assign, clear, index, rule
 
-from .moving import can_stand
+from .moving import can_stand, is_open_to
 from .scenario import OUTSIDE, SLOTS, UNITS, Scenario
 from .state import NONE, Phase, Place, Stage, State, Work
 from .telling import Kind, Why, announce, report
@@ -123,9 +123,9 @@ def offer_muster(scenario: Scenario, known: State, side: int, choices: Choices) 
     """What a side may do to set up: buy what it can pay and has room for, place the next unit, say it is done; or take
     something back (FOG-57)."""
     if known.stage[index(side)] == Stage.BUYING:
-        left = money_left(scenario, known, side)
+        left, room = money_left(scenario, known, side), zone_room(scenario, known, side)
         for type_ in range(scenario.type_count):
-            if can_buy(scenario, known, side, type_, left):
+            if can_buy(scenario, known, side, type_, left, room):
                 offer(choices, SIDE, 0, type_, BUY)
         if known.count[index(side)]:
             offer(choices, SIDE, 0, 0, READY)
@@ -146,19 +146,57 @@ def offer_muster(scenario: Scenario, known: State, side: int, choices: Choices) 
 
 
 @rule
-def can_buy(scenario: Scenario, known: State, side: int, type_: int, left: int) -> bool:
-    """Whether a side can buy one more of a type: it is for sale, payable, not one too many, and the zone has ground for
-    it."""
+def can_buy(scenario: Scenario, known: State, side: int, type_: int, left: int, room: int) -> bool:
+    """Whether a side can buy one more of a type: it is for sale, payable, not one too many, and the whole army finds
+    ``room`` in the zone."""
     kind = scenario.types[index(type_)]
-    count = known.count[index(side)]
-    if kind.price > left or known.roster[index(side), index(type_)] >= kind.most or count >= SLOTS:
+    if kind.price > left or known.roster[index(side), index(type_)] >= kind.most or known.count[index(side)] >= SLOTS:
         return False
-    room = 0
+    return army_fits(scenario, known, side, type_, room)
+
+
+@rule
+def zone_room(scenario: Scenario, known: State, side: int) -> int:
+    """How many hexes of a side's zone are open ground, water, and closed to all but flyers, eight bits each."""
     board = scenario.boards[known.board]
+    room = 0
     for cell in range(scenario.width * scenario.height):
-        if board.zone[index(cell)] >> side & 1 and can_stand(scenario, known, kind.flags, cell):
-            room += 1
-    return room > count
+        if board.zone[index(cell)] >> side & 1:
+            ground = scenario.terrains[board.terrain[index(cell)]]
+            room += 1 << 16 if ground.closed else 1 << 8 if ground.water else 1
+    return room
+
+
+@rule
+def army_fits(scenario: Scenario, known: State, side: int, more: int, room: int) -> bool:
+    """Whether an army, with one unit ``more`` of a type unless that is ``NONE``, finds room in its zone, each unit on a
+    hex of its own that is open to it (FOG-57).
+
+    By Hall's theorem it does if for every choice of grounds those who can be nowhere else are not more than the hexes
+    of these grounds: so it matters who they are, not in which order they were bought.
+    """
+    for grounds in range(1, 8):
+        free = 0
+        for k in range(3):
+            if grounds >> k & 1:
+                free += room >> 8 * k & 0xFF
+        if more != NONE and grounds_of(scenario.types[index(more)].flags) & ~grounds == 0:
+            free -= 1
+        for k in range(known.count[index(side)]):
+            kind = scenario.types[known.units[index(side * SLOTS + k)].type]
+            if grounds_of(kind.flags) & ~grounds == 0:
+                free -= 1
+        if free < 0:
+            return False
+    return True
+
+
+@rule
+def grounds_of(flags: int) -> int:
+    """The grounds on which a unit may be, a bit each in the order of :func:`zone_room` (FOG-12)."""
+    grounds = 1 if is_open_to(flags, 0, 0) else 0
+    grounds |= 2 if is_open_to(flags, 0, 1) else 0
+    return grounds | (4 if is_open_to(flags, 1, 0) else 0)
 
 
 @rule

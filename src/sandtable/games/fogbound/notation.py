@@ -8,31 +8,20 @@ from sandtable.engine.action import Action, Event, make_action
 from sandtable.engine.errors import SandtableError
 
 from .board import board_text, parse_board
-from .moving import step_cost
 from .muster import BACK, BAN, BUY, END, PICK, PLACE, READY, SKIP
 from .names import SIDES, action_names, lexicon, named_cell, named_unit, place, side_of, spot, unit_code, unit_name
-from .rounds import can_activate
 from .rules import Verb
 from .scenario import (
-    DISARMED,
-    IS_ATTACK,
     MAX_CELLS,
-    NO_MOVEMENT,
-    ROOTED,
-    SILENCED,
     SLOTS,
-    STUNNED,
     TOGGLE,
     Aim,
-    Do,
-    Reach,
     Scenario,
 )
-from .state import NONE, Phase, Place, Stage, State
+from .state import Phase, Stage, State
 from .telling import Kind, Why
-from .units import speed_of
 
-__all__ = ("action_text", "board_text", "event_text", "parse_action", "parse_board", "refusal")
+__all__ = ("action_text", "board_text", "event_text", "parse_action", "parse_board")
 PLAIN = {"end": END, "skip": SKIP, "ready": READY}
 NAMED = {"buy": BUY, "ban": BAN, "pick": PICK}
 
@@ -122,69 +111,6 @@ def _parse_unit(scenario: Scenario, known: State, unit: int, words: list[str], t
     return make_action(Verb.UNIT, unit % SLOTS, cell, 1 + names.index(" ".join(words)))
 
 
-def refusal(scenario: Scenario, known: State, player: int, action: Action) -> tuple[str, str, str] | None:
-    """Why something is not allowed, as far as the player can know."""
-    if known.phase != Phase.PLAY or action.verb != Verb.UNIT or action.actor >= known.count[player]:
-        return None
-    unit = player * SLOTS + action.actor
-    there, name = known.units[unit], unit_code(scenario, known, unit)
-    if there.place == Place.DEAD:
-        return "action/dead", f"{name} is dead", "order somebody else"
-    if known.active not in (NONE, unit):
-        other = unit_code(scenario, known, known.active)
-        return "action/other-active", f"it is the turn of {other}", f"end its turn first: end (not {name})"
-    if there.flags & STUNNED:
-        return "action/stunned", f"{name} is stunned and has no turn", "order somebody else"
-    if not there.ready:
-        return "action/exhausted", f"{name} has had its turn this round", "order somebody else"
-    if not can_activate(known, unit) or (there.place == Place.INSIDE and action.extra):
-        return "action/carried", f"{name} is inside a transport", "let it out first"
-    if action.extra == 0:
-        return _no_step(scenario, known, unit, action, name)
-    return _no_action(scenario, known, unit, action, name)
-
-
-def _no_step(scenario: Scenario, known: State, unit: int, action: Action, name: str) -> tuple[str, str, str]:
-    if known.units[unit].flags & ROOTED:
-        return "action/rooted", f"{name} is rooted and cannot move", "use an action that needs no movement"
-    cost = _step_price(scenario, known, unit, action.target)
-    points = known.points if known.active == unit else speed_of(scenario, known, unit)
-    if points <= 0 or cost > points:
-        return "action/no-points", f"that costs {cost} points, {name} has {points} left", "go elsewhere or end its turn"
-    return "action/no-way", f"{name} cannot move there", "a step leads onto a free hex beside that is open to it"
-
-
-def _step_price(scenario: Scenario, known: State, unit: int, cell: int) -> int:
-    """What a step onto a hex costs, 1 if that is not beside the unit."""
-    there = known.units[unit]
-    if cell not in scenario.neighbours.numpy()[there.cell].tolist():
-        return 1
-    return step_cost(scenario, known, there.flags, there.cell, cell)
-
-
-def _no_action(scenario: Scenario, known: State, unit: int, action: Action, name: str) -> tuple[str, str, str] | None:
-    there = known.units[unit]
-    type_ = scenario.types[there.type]
-    if action.extra > type_.action_count:
-        return None
-    spec, word = type_.actions[action.extra - 1], action_names(scenario, there.type)[action.extra - 1]
-    if spec.traits & IS_ATTACK and there.flags & DISARMED:
-        return "action/disarmed", f"{name} is disarmed and cannot attack", "use an ability or move"
-    if not spec.traits & IS_ATTACK and there.flags & SILENCED:
-        return "action/silenced", f"{name} is silenced and has no abilities", "attack or move"
-    if there.flags & ROOTED and (spec.reach == Reach.MELEE or spec.effects[0].do == Do.TELEPORT):
-        return "action/rooted", f"{name} is rooted and cannot move, which {word} would", "use another action"
-    if known.active == unit and known.moved and spec.traits & NO_MOVEMENT:
-        return "action/moved", f"{name} has moved, and {word} works only without", "use another action"
-    if there.energy < spec.energy:
-        return "action/no-energy", f"{word} costs {spec.energy} energy, {name} has {there.energy}", "wait a round"
-    if known.active == unit and known.acted >> (action.extra - 1) & 1:
-        return "action/used", f"{name} has used {word} this turn", "each action once a turn"
-    if known.active == unit and (known.moved or known.acted) and known.points < spec.cost:
-        return "action/no-points", f"{word} costs {spec.cost} points, {name} has {known.points} left", "end its turn"
-    return "action/no-target", f"{name} cannot use {word} there", "choose a target that is seen, in range and in line"
-
-
 def event_text(scenario: Scenario, event: Event) -> str:
     """What happened, as a sentence."""
     kind, names = Kind(event.kind), lexicon(scenario)
@@ -224,7 +150,7 @@ UNITS_DO = {
 WHY = {
     Why.CHANCE: "by chance",
     Why.DRAFT: "having banned",
-    Why.LAST_ACTED: "the other side acted last",
+    Why.LAST_ACTED: "it did not act last",
     Why.TARGET: "enough points",
     Why.ROUNDS: "the last round is over",
     Why.NOBODY_LEFT: "the other side has nobody left",

@@ -39,7 +39,7 @@ def _seen_from(scenario: Scenario, known: State, side: int, cell: int) -> tuple[
     flags, sight = 0, FAR
     if known.active != NONE and known.active // SLOTS == side:
         flags, sight = known.units[known.active].flags, known.units[known.active].sight
-    return tuple(in_line(scenario, known, side, flags, cell, sight))
+    return tuple(in_line(scenario, known, side, flags, cell, sight, sight))
 
 
 def _whose_sight(scenario: Scenario, known: State) -> str:

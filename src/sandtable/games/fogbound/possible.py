@@ -15,12 +15,13 @@ from .acting import OFF
 from .following import follow
 from .names import SIDES
 from .possible_fog import check_fog
-from .possible_units import check_army, check_fighters, check_muster, impossible, is_unit_of, named, status_flags
+from .possible_units import check_army, check_fighters, check_muster, impossible, is_unit_of, named
 from .rounds import DRAW, can_activate
-from .scenario import COMBINABLE, FLYING, NO_CAPTURE, SLOTS, TOGGLE, UNITS, Scenario
+from .scenario import COMBINABLE, FLYING, MAX_STATUSES, NO_CAPTURE, SLOTS, TOGGLE, UNITS, Scenario
 from .state import NONE, PUBLIC, TRUTH, Phase, Place, Stage, State
-from .units import speed_of
+from .units import given_flags, speed_of
 
+ALL_STATUSES = (1 << MAX_STATUSES) - 1
 LEAST_POINTS = -38  # a step of 20 that was not paid for beforehand, and two penalties of 9
 UNTOUCHED = ("fields", "seen", "explored", "contacts", "lit", "refused", "score", "owners", "met")
 ARMIES = ("units", "roster", "count", "stage", "occupant")
@@ -168,7 +169,7 @@ def check_holder(scenario: Scenario, state: State, k: int) -> None:
     if not here:
         return
     there = state.units[here - 1]
-    may_have_flown = status_flags(scenario) & FLYING
+    may_have_flown = given_flags(scenario, ALL_STATUSES) & FLYING
     is_enemys = state.owners[TRUTH, k] == 2 - (here - 1) // SLOTS
     if is_enemys and not there.flags & (FLYING | NO_CAPTURE) and not may_have_flown:
         raise unowned(scenario, k, f"{named(scenario, state, here - 1)} stands on it, so that it is not the enemy's")

@@ -6,10 +6,11 @@ from sandtable.engine.errors import SandtableError
 
 from .following import ON_TABLE
 from .moving import can_stand
-from .muster import can_place
+from .muster import army_fits, can_place, zone_room
 from .names import SIDES, lexicon, place, unit_code
 from .scenario import CARRIES_FLYERS, FLYING, NO_STATUS, OUTSIDE, SLOTS, TOGGLE, UNITS, Do, Scenario, UnitType
-from .state import Place, Stage, State, Unit
+from .state import NONE, Place, Stage, State, Unit
+from .units import given_flags
 
 WHERE: dict[int, str] = {
     Place.ON_BOARD: "on the board",
@@ -79,7 +80,7 @@ def check_given(scenario: Scenario, side: int, types: list[int]) -> None:
 
 
 def check_bought(scenario: Scenario, state: State, side: int, types: list[int]) -> None:
-    """A side that buys its army had the money, took not too many of a type, and had room for each (FOG-57)."""
+    """A side that buys its army had the money, took not too many of a type, and had room for all (FOG-57)."""
     cost, budget = sum(int(scenario.types[type_].price) for type_ in types), int(scenario.budget[side])
     if cost > budget:
         raise impossible(f"units of {SIDES[side]}", f"they cost {cost}, the budget is {budget}", "take some away")
@@ -89,21 +90,8 @@ def check_bought(scenario: Scenario, state: State, side: int, types: list[int]) 
             raise impossible(f"units of {SIDES[side]}", f"{most} of {title} is the most", "take some away")
     if not types and state.stage[side] != Stage.BUYING:
         raise impossible(f"units of {SIDES[side]}", "it has no army", "add a unit")
-    room = {type_: room_for(scenario, state, side, scenario.types[type_]) for type_ in set(types)}
-    for k, type_ in enumerate(types):
-        if room[type_] <= k:
-            name = named(scenario, state, side * SLOTS + k)
-            raise impossible(
-                name, f"the zone has ground for {room[type_]} of its kind", "put it first, or leave it out"
-            )
-
-
-def room_for(scenario: Scenario, state: State, side: int, kind: UnitType) -> int:
-    """On how many hexes of its side's zone a type may stand."""
-    zone = scenario.boards[state.board].zone.numpy().tolist()
-    return sum(
-        1 for cell, sides in enumerate(zone) if sides >> side & 1 and can_stand(scenario, state, kind.flags, cell)
-    )
+    if not army_fits(scenario, state, side, NONE, zone_room(scenario, state, side)):
+        raise impossible(f"units of {SIDES[side]}", "the zone has not room for all of them", "take some away")
 
 
 def check_muster(scenario: Scenario, state: State) -> None:
@@ -174,13 +162,13 @@ def check_hexes(scenario: Scenario, state: State) -> None:
 def check_fighters(scenario: Scenario, state: State) -> None:
     """In play every unit is on the board, inside a transport, or dead."""
     check_hexes(scenario, state)
-    gifts, lifts = given_statuses(scenario, state), status_flags(scenario)
+    gifts = given_statuses(scenario, state)
     for unit in range(UNITS):
         there = state.units[unit]
         if there.place == Place.DEAD:
             check_dead(scenario, state, unit)
         elif there.place in ON_TABLE:
-            check_living(scenario, state, unit, gifts, lifts)
+            check_living(scenario, state, unit, gifts)
         elif there.place:
             raise impossible(
                 f"{named(scenario, state, unit)} {WHERE.get(there.place)}",
@@ -199,7 +187,7 @@ def check_dead(scenario: Scenario, state: State, unit: int) -> None:
         raise impossible(f"{named(scenario, state, unit)} dead", "the dead have nothing left", "leave out the rest")
 
 
-def check_living(scenario: Scenario, state: State, unit: int, gifts: int, lifts: int) -> None:
+def check_living(scenario: Scenario, state: State, unit: int, gifts: int) -> None:
     """Health, energy, readiness, statuses, and the place of a unit that is alive."""
     there, name = state.units[unit], named(scenario, state, unit)
     kind = scenario.types[there.type]
@@ -215,7 +203,7 @@ def check_living(scenario: Scenario, state: State, unit: int, gifts: int, lifts:
     elif there.carrier:
         raise impossible(f"{name} carrier={there.carrier}", "it is not inside a transport", "leave carrier out")
     else:
-        check_ground(scenario, state, unit, name, lifts)
+        check_ground(scenario, state, unit, name)
 
 
 def check_statuses(scenario: Scenario, there: Unit, name: str, gifts: int) -> None:
@@ -257,18 +245,10 @@ def toggled_statuses(kind: UnitType) -> int:
     return sum(1 << status for status in {int(action.status) for action in toggles})
 
 
-def status_flags(scenario: Scenario) -> int:
-    """All that the statuses of a scenario can make of a unit."""
-    flags = 0
-    for status in range(scenario.status_count):
-        flags |= int(scenario.statuses[status].flags)
-    return flags
-
-
-def check_ground(scenario: Scenario, state: State, unit: int, name: str, lifts: int) -> None:
-    """A unit stands on ground that is open to it (FOG-12), or was: what statuses make of units can have carried it."""
+def check_ground(scenario: Scenario, state: State, unit: int, name: str) -> None:
+    """A unit stands on ground that is open to it, perhaps by what its statuses make of it (FOG-12)."""
     there = state.units[unit]
-    flags = int(scenario.types[there.type].flags) | lifts
+    flags = int(scenario.types[there.type].flags) | given_flags(scenario, there.mask)
     if not can_stand(scenario, state, flags, there.cell):
         spot = place(scenario, there.cell)
         raise impossible(f"{name} {spot}", f"the ground of {spot} is closed to it", "put it elsewhere")
@@ -285,21 +265,13 @@ def check_passenger(scenario: Scenario, state: State, unit: int, name: str) -> N
         raise impossible(f"{name} inside", f"it is elsewhere than {carrier}", "draw it anew")
     if not kind.capacity or guest.capacity or not kind.carried_sizes >> guest.size & 1:
         raise impossible(f"{name} inside", f"{carrier} does not carry its kind", "choose another transport")
-    if is_flying(scenario, there) and not kind.flags & CARRIES_FLYERS:
+    is_flying = (guest.flags | given_flags(scenario, there.mask)) & FLYING
+    if is_flying and not kind.flags & CARRIES_FLYERS:
         raise impossible(f"{name} inside", f"{carrier} carries no flyers", "put it on a hex")
     inside = [scenario.types[other.type] for other in units_in(state, there.carrier)]
     used = sum(int(other.size) + 1 for other in inside)
     if used > kind.capacity or (kind.seats and len(inside) > kind.seats):
         raise impossible(f"{name} inside", f"{carrier} is overfull", "take somebody out")
-
-
-def is_flying(scenario: Scenario, there: Unit) -> bool:
-    """Whether a unit flies, by its type or by a status."""
-    flags = int(scenario.types[there.type].flags)
-    for status in range(scenario.status_count):
-        if there.mask >> status & 1:
-            flags |= int(scenario.statuses[status].flags)
-    return flags & FLYING != 0
 
 
 def units_in(state: State, carrier: int) -> list[Unit]:

@@ -4,13 +4,14 @@ left of it (FOG-37 to FOG-39)."""
 from __future__ import annotations
 
 from .acting import is_fit
-from .damage import protection_of, resisted
+from .damage import kind_of_damage, protection_of, resisted
 from .describing import effect_text
+from .moving import can_stand
 from .names import called
-from .scenario import IS_ATTACK, SHIELDS, SLOTS, UNITS, Aim, Do, Effect, Reach, Scenario, UnitAction
+from .scenario import IS_ATTACK, SHIELDS, SLOTS, TOGGLE, UNITS, Aim, Do, Effect, Reach, Scenario, UnitAction
 from .sight import is_high
-from .state import Place, State
-from .units import armour_of, damage_bonus, distance_to, relation
+from .state import Place, State, Unit
+from .units import armour_of, damage_bonus, distance_to, given_flags, relation
 from .words import DAMAGE_WORDS
 
 WORKS_ON_UNITS = (Do.DAMAGE, Do.HEAL, Do.STATUS, Do.CLEANSE, Do.PUSH, Do.ENERGY, Do.DRAIN)
@@ -31,6 +32,19 @@ def prospects(scenario: Scenario, known: State, unit: int, cell: int, spec: Unit
     if spec.reach == Reach.MELEE:
         told.append("moves in if that leaves the hex empty")
     return told
+
+
+def is_on(there: Unit, spec: UnitAction) -> bool:
+    """Whether an action is a toggle that a unit has switched on: using it switches off, for nothing (FOG-41)."""
+    return bool(spec.traits & TOGGLE and there.mask >> spec.status & 1)
+
+
+def landing(scenario: Scenario, known: State, unit: int, spec: UnitAction) -> list[str]:
+    """A warning if the ground is closed to a unit without what a toggle makes of it (FOG-12)."""
+    there = known.units[unit]
+    flags = scenario.types[there.type].flags | given_flags(scenario, there.mask & ~(1 << spec.status))
+    is_lost = not can_stand(scenario, known, flags, there.cell)
+    return ["is lost: the ground is closed to it then"] if is_lost else []
 
 
 def struck(scenario: Scenario, known: State, unit: int, cell: int, spec: UnitAction) -> list[int]:
@@ -62,7 +76,7 @@ def _damage(scenario: Scenario, known: State, unit: int, target: int, effect: Ef
     there, aimed = known.units[unit], known.units[target]
     raw = effect.amount + (damage_bonus(scenario, known, unit) if spec.traits & IS_ATTACK else 0)
     high = int(is_high(scenario, known, there.flags, there.cell))
-    protection = protection_of(scenario, known, target, spec.reach, high)
+    protection = protection_of(scenario, known, target, kind_of_damage(spec.reach, spec.radius), high)
     after = min(raw, max(1, raw - protection))
     bare = max(0, after - armour_of(scenario, known, target))
     result = resisted(scenario, known, target, bare, effect.what)

@@ -35,11 +35,18 @@ class Verb(IntEnum):
 
 
 @rule
-def start(scenario: Scenario, state: State, dice: Dice, log: Log, work: Work) -> None:
-    """Draft a map if there are several (FOG-04), otherwise bring the armies out (FOG-57)."""
+def reset(work: Work) -> None:
+    """Nobody is dying, and nothing is to be worked out anew."""
     work.dead = 0
     work.dirty = 0
     work.stale = 0
+    work.grounded = 0
+
+
+@rule
+def start(scenario: Scenario, state: State, dice: Dice, log: Log, work: Work) -> None:
+    """Draft a map if there are several (FOG-04), otherwise bring the armies out (FOG-57)."""
+    reset(work)
     state.active = NONE
     state.last_actor = NONE
     if scenario.is_draft:
@@ -141,9 +148,7 @@ def offer_steps(scenario: Scenario, known: State, unit: int, points: int, choice
 def apply(scenario: Scenario, state: State, player: int, action: Action, dice: Dice, log: Log, work: Work) -> None:
     """Carry out a decision, and begin a round if it ended one; the dead are buried, both sides look, and the match
     may be over."""
-    work.dead = 0
-    work.dirty = 0
-    work.stale = 0
+    reset(work)
     why = NONE
     for stage in range(2):
         goes_on = 1

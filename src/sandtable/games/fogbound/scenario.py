@@ -27,6 +27,7 @@ NOBODY = 0xFF
 NO_STATUS = 0xFF
 MAX_ROUNDS = 60
 MAX_POINTS = 250
+MAX_NAME = 20  # letters of what a kind, a terrain, a status or an action is called
 MAX_HASTE = 100  # what all statuses together may add to a unit's speed
 
 
@@ -326,12 +327,12 @@ class Names(Record):
     titles: Array[u8] = array(MAX_TYPES, 32)
     codes: Array[u8] = array(MAX_TYPES, 2)
     icons: Array[u8] = array(MAX_TYPES, 32)
-    actions: Array[u8] = array(MAX_TYPES, MAX_ACTIONS, 20)
-    types: Array[u8] = array(MAX_TYPES, 20)
-    statuses: Array[u8] = array(MAX_STATUSES, 20)
-    terrains: Array[u8] = array(MAX_TERRAINS, 20)
+    actions: Array[u8] = array(MAX_TYPES, MAX_ACTIONS, MAX_NAME)
+    types: Array[u8] = array(MAX_TYPES, MAX_NAME)
+    statuses: Array[u8] = array(MAX_STATUSES, MAX_NAME)
+    terrains: Array[u8] = array(MAX_TERRAINS, MAX_NAME)
     letters: Array[u8] = array(MAX_TERRAINS, 4)
-    maps: Array[u8] = array(MAX_BOARDS, 20)
+    maps: Array[u8] = array(MAX_BOARDS, MAX_NAME)
 
 
 class Scenario(Record):

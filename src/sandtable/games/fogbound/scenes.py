@@ -11,7 +11,7 @@ from .moving import penalty_of, step_cost
 from .muster import BACK, BAN, BUY, END, PICK, PLACE, SKIP
 from .names import lexicon, place, side_of, unit_code
 from .notation import TABLE, action_text, event_text
-from .prospects import prospects
+from .prospects import is_on, landing, prospects
 from .rounds import can_activate
 from .rules import Verb
 from .scenario import IS_ATTACK, OUTSIDE, SLOTS, TOGGLE, UNITS, Aim, Reach, Scenario
@@ -80,9 +80,12 @@ def preview(scenario: Scenario, known: State, action: Action) -> Preview:
         return Preview(piece=unit, target=action.target, cells=cells, label=label, details=told, rule="FOG-08")
     spec = scenario.types[there.type].actions[action.extra - 1]
     step = step_cost(scenario, known, there.flags, *cells) if spec.reach == Reach.MELEE else 0
-    costs = costs_told(spec, step)
-    told = (f"costs {costs}",) if costs else ()
-    told += tuple(prospects(scenario, known, unit, action.target, spec))
+    if is_on(there, spec):
+        told = ("costs nothing", *landing(scenario, known, unit, spec))
+    else:
+        costs = costs_told(spec, step)
+        told = (f"costs {costs}",) if costs else ()
+        told += tuple(prospects(scenario, known, unit, action.target, spec))
     rule = "FOG-41" if spec.traits & TOGGLE else "FOG-33" if spec.traits & IS_ATTACK else "FOG-28"
     touched = (there.cell, *around(scenario, action.target, spec.radius))
     mode = label.removesuffix(f" at {place(scenario, action.target)}") if spec.aim == Aim.HEX else ""
@@ -172,7 +175,7 @@ def _cells_of(scenario: Scenario, known: State, unit: int) -> dict[str, tuple[in
     an enemy, where it could strike."""
     there, side = known.units[unit], viewer_of(known)
     near = around(scenario, there.cell, there.sight)
-    seen = [cell for cell in near if has_line(scenario, known, unit, cell, 0, 1)]
+    seen = [cell for cell in near if has_line(scenario, known, unit, cell, 0, there.sight)]
     if side is None:
         return {"sight": tuple(seen)}
     is_own = unit // SLOTS == side

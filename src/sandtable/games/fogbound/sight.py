@@ -27,6 +27,8 @@ from .scenario import (
 from .state import Level, Place, State, Work
 from .telling import Kind, name_for, report
 
+BY_SIDE = 0xFF  # in place of a unit's sight: what its whole side sees
+
 
 @rule
 def is_high(scenario: Scenario, state: State, flags: int, cell: int) -> bool:
@@ -38,33 +40,54 @@ def is_high(scenario: Scenario, state: State, flags: int, cell: int) -> bool:
 
 
 @rule
-def hidden_around(scenario: Scenario, state: State, side: int, cell: int, high: int, only_seen: int) -> int:
+def hidden_around(scenario: Scenario, state: State, side: int, cell: int, high: int, sight: int) -> int:
     """The places of the window around a hex that terrain and units hide from a ground unit there (FOG-16 to FOG-18).
 
-    Units in the way are enemies of size M or L and own ones of size L, on the ground. An enemy that is stealthy or
-    invisible hides nothing; with ``only_seen`` neither does one that the side does not see, as for attacks (FOG-33).
+    Units in the way are those of its side that block all, and enemies that it sees itself as far as its ``sight`` goes:
+    who is hidden, by terrain or by somebody nearer, hides nothing, as that would give it away (FOG-27). With
+    ``BY_SIDE`` they are the enemies that its side sees, as for attacks (FOG-33).
     """
     shade = scenario.boards[state.board].shade
     alone = shade[index(cell), index(high), 0]
     left, right = shade[index(cell), index(high), 1], shade[index(cell), index(high), 2]
     left2, right2 = shade[index(cell), index(high), 3], shade[index(cell), index(high), 4]
-    for owner in range(2):
-        kind = BLOCKS_ALL if owner == side else BLOCKS_ENEMIES
-        for k in range(state.count[index(owner)]):
-            unit = state.units[index(owner * SLOTS + k)]
-            if unit.flags & kind == 0 or unit.place != Place.ON_BOARD:
-                continue
-            place = scenario.offset[index(cell), unit.cell]
-            if place == OUTSIDE:
-                continue
-            if owner != side and (unit.flags & CONCEALED or (only_seen and unit.level != Level.SEEN)):
-                continue
+    found = blockers_around(scenario, state, side, cell, BLOCKS_ALL, 0)
+    doubtful = blockers_around(scenario, state, 1 - side, cell, BLOCKS_ENEMIES, 1 if sight == BY_SIDE else 0)
+    if sight == BY_SIDE:
+        found |= doubtful
+        doubtful = 0
+    for ring in range(1, FAR + 1):
+        while found:
+            place = index(lowest_bit(found))
+            found &= found - 1
             alone |= scenario.hides[place, 0]
             left |= scenario.hides[place, 1]
             right |= scenario.hides[place, 2]
             left2 |= scenario.hides[place, 3]
             right2 |= scenario.hides[place, 4]
+        if doubtful == 0 or ring > sight:
+            break
+        # What hides a place is nearer than it: nearest first, each of them is known to be hidden or not.
+        found = doubtful & scenario.disk[index(ring)] & ~(alone | left & right | left2 & right2)
+        doubtful &= ~scenario.disk[index(ring)]
     return int(alone | left & right | left2 & right2)
+
+
+@rule
+def blockers_around(scenario: Scenario, state: State, owner: int, cell: int, kind: int, only_seen: int) -> int:
+    """The places of the window around a hex on which units of a side stand that block sight (``kind``: ``BLOCKS_ALL``
+    for its own, ``BLOCKS_ENEMIES`` for its enemies'). The stealthy and the invisible do not block their enemies'."""
+    places = 0
+    for k in range(state.count[index(owner)]):
+        unit = state.units[index(owner * SLOTS + k)]
+        if unit.flags & kind == 0 or unit.place != Place.ON_BOARD:
+            continue
+        place = scenario.offset[index(cell), unit.cell]
+        if place == OUTSIDE or (kind == BLOCKS_ENEMIES and unit.flags & CONCEALED):
+            continue
+        if not only_seen or unit.level == Level.SEEN:
+            places |= 1 << place
+    return places
 
 
 @rule
@@ -80,7 +103,7 @@ def look(scenario: Scenario, state: State, unit: int) -> None:
     visible = scenario.inside[index(cell)] & scenario.disk[there.sight]
     if there.flags & FLYING == 0:
         high = 1 if is_high(scenario, state, there.flags, cell) else 0
-        visible &= ~hidden_around(scenario, state, unit // SLOTS, cell, high, 0)
+        visible &= ~hidden_around(scenario, state, unit // SLOTS, cell, high, int(there.sight))
     spread_window(visible, int(there.sight), cell, int(scenario.width), int(scenario.height), state.fields, index(unit))
 
 
@@ -298,15 +321,15 @@ def is_noticed(scenario: Scenario, state: State, side: int, enemy: int, watchers
         if viewer.flags & SENSES and distance <= type_.sense:
             return True
         is_looking = viewer.flags & PRESENCE and viewer.flags & BLIND == 0 and distance <= type_.presence
-        if is_looking and has_line(scenario, state, side * SLOTS + k, unit.cell, unit.flags, 0):
+        if is_looking and has_line(scenario, state, side * SLOTS + k, unit.cell, unit.flags, int(viewer.sight)):
             return True
     return False
 
 
 @rule
-def has_line(scenario: Scenario, state: State, viewer: int, cell: int, flags: int, only_seen: int) -> bool:
+def has_line(scenario: Scenario, state: State, viewer: int, cell: int, flags: int, sight: int) -> bool:
     """Whether nothing blocks the line from a unit to a hex (FOG-16, FOG-17), on which something with ``flags`` is: a
-    flyer is always in line (FOG-20). It holds up to a distance of four."""
+    flyer is always in line (FOG-20). It holds up to a distance of four. ``sight`` is the unit's own, or ``BY_SIDE``."""
     there = state.units[index(viewer)]
     place = scenario.offset[there.cell, index(cell)]
     if place == OUTSIDE or scenario.ring[place] > FAR:
@@ -314,4 +337,4 @@ def has_line(scenario: Scenario, state: State, viewer: int, cell: int, flags: in
     if there.flags & FLYING or flags & FLYING or scenario.ring[place] <= 1:
         return True
     high = 1 if is_high(scenario, state, there.flags, there.cell) else 0
-    return hidden_around(scenario, state, viewer // SLOTS, there.cell, high, only_seen) >> place & 1 == 0
+    return hidden_around(scenario, state, viewer // SLOTS, there.cell, high, sight) >> place & 1 == 0

@@ -119,8 +119,9 @@ class State(Record):
 
 class Work(Record):
     """Scratch space: the dying in the order of their deaths and who killed them; units in the ``order`` in which a
-    round's start comes to them; whether both sides have to look (``dirty``) and whether fields have to be worked out
-    anew (``stale``); a log that nobody reads; what bots weigh and where they could walk."""
+    round's start comes to them; whether both sides have to look (``dirty``), whether fields have to be worked out
+    anew (``stale``), and whether somebody may stand where it cannot (``grounded``); a log that nobody reads; what bots
+    weigh and where they could walk."""
 
     quiet: Log
     distance: Array[u16] = array(MAX_CELLS)
@@ -133,4 +134,5 @@ class Work(Record):
     dead: u8
     dirty: u8
     stale: u8
+    grounded: u8
     searched: u8

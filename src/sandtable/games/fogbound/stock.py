@@ -9,6 +9,7 @@ from .describing import figures_of, texts_of
 from .ground import board_of, objectives_of
 from .muster import next_to_place
 from .names import lexicon, unit_code
+from .refusing import no_sale
 from .scenario import SLOTS, Scenario
 from .state import Phase, Place, Stage, State
 
@@ -48,7 +49,7 @@ def _shop(scenario: Scenario, known: State, player: int) -> Hand:
 
 
 def _ware(scenario: Scenario, known: State, player: int, type_: int) -> Card:
-    names = lexicon(scenario)
+    names, refused = lexicon(scenario), no_sale(scenario, known, player, type_)
     return Card(
         id=ware_id(type_),
         name=names.titles[type_],
@@ -56,7 +57,7 @@ def _ware(scenario: Scenario, known: State, player: int, type_: int) -> Card:
         price=scenario.types[type_].price,
         have=known.roster[player, type_],
         figures=figures_of(scenario, type_),
-        texts=tuple(texts_of(scenario, type_)),
+        texts=(*texts_of(scenario, type_), *([f"not for sale now: {refused[1]}"] if refused else [])),
     )
 
 

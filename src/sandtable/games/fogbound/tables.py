@@ -4,6 +4,23 @@ from __future__ import annotations
 
 from .blocks import ActionBlock, StatusBlock, TerrainBlock, UnitBlock
 from .file import house_kit
+from .scenario import (
+    AURAS,
+    EFFECTS,
+    FAR,
+    MAX_ACTIONS,
+    MAX_BOARDS,
+    MAX_CELLS,
+    MAX_HASTE,
+    MAX_NAME,
+    MAX_OBJECTIVES,
+    MAX_STATUSES,
+    MAX_TERRAINS,
+    MAX_TYPES,
+    SLOTS,
+    TRIGGERS,
+)
+from .words import MOST_EFFECT, STATUS_FLAGS
 
 
 def units() -> str:
@@ -46,6 +63,7 @@ def _action(action: ActionBlock) -> str:
     parts += ["no line needed"] if action.blind else []
     parts += [f"for {action.targets}"] if action.targets not in (None, "enemies") else []
     parts += [f"only {', '.join(action.only)}"] if action.only else []
+    parts += [f"needs {action.needs}"] if action.needs else []
     return f"({', '.join(parts)})"
 
 
@@ -82,3 +100,32 @@ def _status(name: str, block: StatusBlock) -> str:
     does += [f"{block.poisons} {block.type} damage a round"] if block.poisons else []
     does += [f"heals {block.heals} a round"] if block.heals else []
     return f"| {name} | {', '.join(does)} | {block.stacks} | {block.passes} |"
+
+
+def makes() -> str:
+    """The words for what a status makes its bearer."""
+    return f"Words for `makes`: {', '.join(f'`{word}`' for word in STATUS_FLAGS)}.\n"
+
+
+def limits() -> str:
+    """How many of everything there may be, a row each."""
+    kit = house_kit()
+    most = {
+        "hexes of a map, rows times the hexes of the longest": MAX_CELLS,
+        "objectives of a map": MAX_OBJECTIVES,
+        "maps of a draft": MAX_BOARDS,
+        "units of an army": SLOTS,
+        f"kinds of units, with the {len(kit.units)} of the house": MAX_TYPES,
+        f"terrains, with the {len(kit.terrains)} of the house": MAX_TERRAINS,
+        f"statuses, with the {len(kit.statuses)} of the house": MAX_STATUSES,
+        "actions of a unit": MAX_ACTIONS,
+        "effects of an action": EFFECTS,
+        "auras of a unit": AURAS,
+        "triggers of a unit": TRIGGERS,
+        "hexes that anything sees or reaches": FAR,
+        "the number in an effect": MOST_EFFECT,
+        "what all statuses together add to a speed": MAX_HASTE,
+        "letters of a name": MAX_NAME,
+    }
+    rows = ["| what | at most |", "| --- | ---: |", *(f"| {what} | {number} |" for what, number in most.items())]
+    return "\n".join(rows) + "\n"

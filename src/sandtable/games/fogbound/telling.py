@@ -22,7 +22,7 @@ SPECTATOR = 2
 class Kind(IntEnum):
     """What can happen. Each comment says what target, amount and ``more`` are; the actor is a unit."""
 
-    ROUND = 0  # no actor; target: round; amount: who starts; more: why (0 chance, 1 draft, 2 the other acted last)
+    ROUND = 0  # no actor; target: round; amount: who starts; more: why (a ``Why``)
     MOVED = 1  # target: to; amount: from
     APPEARED = 2  # target: cell
     VANISHED = 3  # target: cell
@@ -55,7 +55,8 @@ class Kind(IntEnum):
 
 
 class Why(IntEnum):
-    """Why the match is over, or why somebody starts a round."""
+    """Why the match is over, or why somebody starts a round: ``LAST_ACTED`` because it did not act last, which is true
+    after a round of skips alone as well and does not tell that there was one (FOG-05, FOG-06)."""
 
     CHANCE = 0
     DRAFT = 1

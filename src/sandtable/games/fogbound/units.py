@@ -6,6 +6,7 @@ from sandtable.engine.action import Log
 from sandtable.engine.rule import index, lowest_bit, rule
 
 from .scenario import (
+    AQUATIC,
     BLIND,
     BLOCKS_ALL,
     BLOCKS_ENEMIES,
@@ -66,6 +67,16 @@ def refresh_unit(scenario: Scenario, state: State, unit: int, work: Work) -> Non
 
 
 @rule
+def given_flags(scenario: Scenario, mask: int) -> int:
+    """What statuses, a bit of ``mask`` each, make of their bearer."""
+    flags = 0
+    for status in range(scenario.status_count):
+        if mask >> status & 1:
+            flags |= int(scenario.statuses[index(status)].flags)
+    return flags
+
+
+@rule
 def gain_status(scenario: Scenario, state: State, unit: int, status: int, count: int, log: Log, work: Work) -> None:
     """Apply a status: the higher count, the sum, or what was there (FOG-47)."""
     there = state.units[index(unit)]
@@ -87,7 +98,7 @@ def gain_status(scenario: Scenario, state: State, unit: int, status: int, count:
 
 @rule
 def set_count(scenario: Scenario, state: State, unit: int, status: int, count: int, log: Log, work: Work) -> None:
-    """Let a status have fewer stacks; with none it is gone."""
+    """Let a status have fewer stacks; with none it is gone, and who flew or swam by it may be where it cannot be."""
     there = state.units[index(unit)]
     if there.mask >> status & 1 == 0:
         return
@@ -95,6 +106,8 @@ def set_count(scenario: Scenario, state: State, unit: int, status: int, count: i
     work.dirty = 1
     if count == 0:
         there.mask &= ~(1 << status)
+        if scenario.statuses[index(status)].flags & (FLYING | AQUATIC):
+            work.grounded = 1
         report_unit(state, log, unit, Kind.LOST, there.cell, 0, status)
         refresh_unit(scenario, state, unit, work)
 
@@ -177,14 +190,15 @@ def find_auras(scenario: Scenario, state: State) -> int:
 
 @rule
 def aura_sum(scenario: Scenario, state: State, unit: int, gift: int, bearers: int) -> int:
-    """How much of something the auras around give a unit, friends' and enemies', as far as the state shows them."""
+    """How much of something the auras around give a unit, friends' and enemies', as far as the state shows them. Those
+    who have died give nothing any more, even while they are not buried yet (FOG-06)."""
     there = state.units[index(unit)]
     total = 0
     while bearers:
         number = lowest_bit(bearers)
         bearers &= bearers - 1
         bearer = state.units[index(number)]
-        if bearer.flags & HAS_AURA == 0 or bearer.place != Place.ON_BOARD:
+        if bearer.flags & HAS_AURA == 0 or bearer.place != Place.ON_BOARD or bearer.hp == 0:
             continue
         type_ = scenario.types[bearer.type]
         distance = distance_to(scenario, bearer.cell, there.cell)

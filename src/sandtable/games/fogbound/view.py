@@ -150,10 +150,8 @@ def _notes(scenario: Scenario, known: State) -> tuple[str, ...]:
     unseen or skipped is a secret, so nobody is told who that is before it begins."""
     if known.phase != Phase.PLAY:
         return ()
-    first, other = SIDES[known.first], SIDES[1 - known.first]
-    why = (
-        f"{other} acted last before it" if known.round > 1 else "it banned a map" if scenario.is_draft else "by chance"
-    )
+    first = SIDES[known.first]
+    why = "it had not acted last" if known.round > 1 else "it banned a map" if scenario.is_draft else "by chance"
     started = f"{first} started round {known.round} ({why})"
     if known.round >= scenario.rounds:
         return (f"{started}; it is the last one.",)

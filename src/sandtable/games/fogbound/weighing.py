@@ -7,7 +7,7 @@ from sandtable.engine.dice import Dice, pick
 from sandtable.engine.rule import index, rule
 
 from .acting import first_passenger, is_fit
-from .damage import weighed
+from .damage import kind_of_damage, weighed
 from .goals import UNREACHED, find_ways
 from .scenario import (
     EFFECTS,
@@ -110,7 +110,8 @@ def worth_to(scenario: Scenario, known: State, unit: int, target: int, spec: Uni
         there = known.units[index(unit)]
         high = 1 if is_high(scenario, known, there.flags, there.cell) else 0
         bonus = damage_bonus(scenario, known, unit) if spec.traits & IS_ATTACK else 0
-        damage = weighed(scenario, known, target, effect.amount + bonus, effect.what, spec.reach, high)
+        reach = kind_of_damage(spec.reach, spec.radius)
+        damage = weighed(scenario, known, target, effect.amount + bonus, effect.what, reach, high)
         value = 2 * min(damage, int(aimed.hp)) * kind.price // kind.health
         if damage >= aimed.hp:
             value += kind.price + 4

@@ -52,6 +52,7 @@ GIFT_WORDS = {gift.name.lower(): gift for gift in Gift}
 WHEN_WORDS = {when.name.lower().replace("_", " "): when for when in When}
 CONDITION_WORDS = {"wounded": Trait.WOUNDED, "ground": Trait.GROUND_ONLY, "flying": Trait.FLYING_ONLY}
 SIZES = {size.name: size for size in Size}
+MOST_EFFECT = 20  # the largest number in an effect
 
 
 class Meant(NamedTuple):
@@ -93,13 +94,13 @@ def effect_meant(text: str) -> Meant:
     if first in PLAIN and len(words) == 1:
         return Meant(PLAIN[first], 0, "")
     if first in COUNTED and len(words) == 2:
-        return Meant(COUNTED[first], number(words[1], 1, 20), "")
+        return Meant(COUNTED[first], number(words[1], 1, MOST_EFFECT), "")
     if first == "damage" and len(words) == 3:
         if words[2] not in DAMAGE_WORDS:
             raise unknown("damage type", words[2], DAMAGE_WORDS)
-        return Meant(Do.DAMAGE, number(words[1], 1, 20), words[2])
+        return Meant(Do.DAMAGE, number(words[1], 1, MOST_EFFECT), words[2])
     if first == "status" and len(words) == 3:
-        return Meant(Do.STATUS, number(words[2], 1, 20), words[1])
+        return Meant(Do.STATUS, number(words[2], 1, MOST_EFFECT), words[1])
     if first == "cleanse" and len(words) == 2:
         return Meant(Do.CLEANSE, 0, words[1])
     can = ["damage 2 fire", "heal 2", "status NAME 2", "cleanse NAME", "push 1", "energy 1", "drain 1", *PLAIN]
