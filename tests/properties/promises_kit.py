@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -46,8 +47,9 @@ class Offer:
         return self.stage.play(self.seat, self.action)
 
 
-def offers(game: str, scenario: Any, matches: int, each: int = 4, most: int = 400):
-    """Choices met in random matches, up to ``each`` at a decision; matches go on as if none had been tried."""
+def offers(game: str, scenario: Any, matches: int, wanted: Callable[[Any], bool], each: int = 6, most: int = 400):
+    """Choices met in random matches, up to ``each`` at a decision, those ``wanted`` first; half of the time one of them
+    is taken, so that more of them come up."""
     found = find_game(game)
     stage = Stage(found, scenario, Cpu(found, threads=1))
     for number in range(matches):
@@ -58,8 +60,9 @@ def offers(game: str, scenario: Any, matches: int, each: int = 4, most: int = 40
             if not deciders:
                 break
             seat = deciders[random.integers(len(deciders))]
-            legal, known, at = stage.legal(seat), stage.known(seat), stage.save()
-            for i in random.permutation(len(legal))[:each]:
-                yield Offer(stage, at, seat, known, legal[i], stage.preview(known, legal[i]))
+            legal, known, at = random.permutation(stage.legal(seat)), stage.known(seat), stage.save()
+            legal = sorted(legal, key=lambda row: not wanted(row))
+            for row in legal[:each]:
+                yield Offer(stage, at, seat, known, row, stage.preview(known, row))
             stage.restore(at)
-            stage.play(seat, legal[random.integers(len(legal))])
+            stage.play(seat, legal[0] if random.integers(2) else legal[random.integers(len(legal))])

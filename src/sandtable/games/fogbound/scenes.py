@@ -16,7 +16,7 @@ from .rounds import can_activate
 from .rules import Verb
 from .scenario import IS_ATTACK, OUTSIDE, SLOTS, TOGGLE, UNITS, Aim, Reach, Scenario
 from .sight import has_line
-from .state import NONE, Phase, Stage, State
+from .state import NONE, Phase, Place, Stage, State
 from .stock import ware_id
 from .telling import Kind
 from .units import armour_of, speed_of
@@ -93,8 +93,10 @@ def preview(scenario: Scenario, known: State, action: Action) -> Preview:
 
 
 def _step(scenario: Scenario, known: State, unit: int, cell: int) -> list[str]:
-    """What a step costs, and what is left after it (FOG-08 to FOG-11)."""
+    """What a step costs, and what is left after it (FOG-08 to FOG-11), unless it ends the turn (FOG-52, FOG-53)."""
     there = known.units[unit]
+    if there.place == Place.INSIDE or known.occupant[cell]:
+        return [f"gets {'out' if there.place == Place.INSIDE else 'in'}, and its turn ends"]
     points = known.points if known.active == unit else speed_of(scenario, known, unit)
     cost = step_cost(scenario, known, there.flags, there.cell, cell)
     penalty = penalty_of(scenario, known, there.flags, there.cell, cell)
