@@ -125,20 +125,31 @@ class Audit:
                 break
             self.decisions += 1
             actor = deciders[random.integers(len(deciders))]
-            legal = stage.legal(actor)
-            taken = Taken(stage.save(), actor, legal, legal[random.integers(len(legal))], knowns)
+            legal, before = stage.legal(actor), stage.save()
+            taken = Taken(before, actor, legal, self.choose(actor, legal, random), knowns)
+            stage.restore(before)
             events = stage.play(actor, taken.action)
             after = stage.save()
+            is_wanted = self.is_wanted(taken, events)
             knowns = [stage.known(seat) for seat in self.seats]
             for ear in ears:
-                found = self._listen(ear, taken, knowns[ear.seat], events, number, random)
+                found = self._listen(ear, taken, knowns[ear.seat], events, 0 if is_wanted else number, random)
                 self.findings += [f"seed {seed} decision {number} seat {ear.seat}: {text}" for text in found]
             stage.restore(after)
+
+    def choose(self, actor: int, legal: Any, random: Any) -> Any:
+        """The action that a seat takes, any of the legal ones; whatever is tried to find it is taken back."""
+        return legal[random.integers(len(legal))]
+
+    def is_wanted(self, taken: Taken, events: list[Event]) -> bool:
+        """Whether a decision is of a kind that is looked for, and looked at closely whomever it concerns."""
+        return False
 
     def _listen(
         self, ears: Ears, taken: Taken, after: Any, events: list[Event], number: int, random: Any
     ) -> list[str]:
-        """Let one seat hear a decision. What concerns only its own pieces is looked at now and then."""
+        """Let one seat hear a decision. What concerns only its own pieces is looked at now and then, and where the
+        ``number`` is 0."""
         scenes = heard(self.stage, events, ears.seat)
         self.events += len(scenes)
         is_foreign = any(ears.is_foreign(scene) for scene in scenes)
@@ -154,7 +165,7 @@ class Audit:
             chosen = preview.cells if preview.target is None else (*preview.cells, preview.target)
         found = ears.unexplained(*views, scenes, chosen)
         self._foreign += is_foreign
-        if is_foreign and self._foreign % self.every == 0:
+        if number == 0 or (is_foreign and self._foreign % self.every == 0):
             found += self._compared(ears.seat, taken, views[1], scenes, random)
         return found
 

@@ -1,0 +1,169 @@
+"""Hidden means hidden in rare situations as well, which are sought on purpose: each is met often enough, and in each a
+seat can explain what it hears and gets the same in every world that it cannot tell from the true one."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from situations_kit import Seeker, Situation
+
+from sandtable.engine.registry import find_game
+from sandtable.games.cloak import telling as cloak
+from sandtable.games.cloak.state import Status
+from sandtable.games.fogbound import telling as fogbound
+from sandtable.games.fogbound.scenario import SLOTS, UNITS, Do
+from sandtable.games.fogbound.state import Level, Phase, Place
+from sandtable.games.lasertag import telling as lasertag
+from sandtable.games.lasertag.scenario import MAX_SOLDIERS
+
+LONG = "SANDTABLE_FUZZ" in os.environ
+TIMES = 100 if LONG else 3
+MOST_MATCHES = 2000 if LONG else 40
+CROWD = {
+    "dawn": "wagon a1, hauler b1, balloon c1, brute c2, blinker d1, captain d2, totem e1, bomb e2, scout a2, "
+    "shade f1, mortar g1, guard b2, listener f2",
+    "dusk": "wagon g7, hauler f7, balloon e7, brute d6, blinker d7, captain c6, totem c7, bomb b6, scout f6, "
+    "shade b7, mortar a7, guard e6, listener a6",
+}
+
+
+def crowd():
+    """A small map full of transports, of those who push, leap, burst, shell, hide and listen, for both sides."""
+    armies = {side: [entry.strip() for entry in army.split(",")] for side, army in CROWD.items()}
+    first = find_game("fogbound").file("first").model_dump()
+    return find_game("fogbound").File.model_validate({**first, **armies, "rounds": 20, "target": 60})
+
+
+# Fogbound.
+def acting(scene):
+    """The unit that acts, and what it does at first (or ``NOTHING``)."""
+    unit = scene.seat * SLOTS + int(scene.action["actor"])
+    number = int(scene.action["extra"])
+    if scene.action["verb"] or number == 0 or scene.before.phase != Phase.PLAY:
+        return unit, Do.NOTHING
+    return unit, scene.box.types[scene.before.units[unit].type].actions[number - 1].effects[0].do
+
+
+def dead(scene):
+    """Those who die, as they were before."""
+    return [e.actor for e in scene.events if e.kind == fogbound.Kind.DIED and e.actor < UNITS]
+
+
+def has_guests(scene, unit):
+    units = scene.before.units
+    return any(units[u].place == Place.INSIDE and units[u].carrier == unit for u in range(UNITS))
+
+
+def is_seen(scene, unit):
+    return scene.before.units[unit].level == Level.SEEN
+
+
+def does(do, seen=None):
+    """A unit does something, seen by the other side or not."""
+
+    def is_met(scene):
+        unit, done = acting(scene)
+        is_done = done == do and any(e.kind == fogbound.Kind.USED for e in scene.events)
+        return is_done and (seen is None or is_seen(scene, unit) == seen)
+
+    return is_met
+
+
+def befalls(kind, seen):
+    """Something befalls a unit that the other side sees, or does not."""
+    return lambda scene: any(e.kind == kind and e.actor < UNITS and is_seen(scene, e.actor) == seen for e in scene.events)
+
+
+def pushed(scene):
+    return any(
+        e.kind == fogbound.Kind.MOVED and e.actor < UNITS and e.actor // SLOTS != scene.seat for e in scene.events
+    )
+
+
+FOGBOUND: dict[str, Situation] = {
+    "boarding in sight": befalls(fogbound.Kind.ENTERED, True),
+    "boarding unseen": befalls(fogbound.Kind.ENTERED, False),
+    "getting out": lambda scene: scene.any(fogbound.Kind.LEFT),
+    "winching up": does(Do.LOAD),
+    "unloading in sight": does(Do.UNLOAD, True),
+    "unloading unseen": does(Do.UNLOAD, False),
+    "leaping in sight": does(Do.TELEPORT, True),
+    "leaping unseen": does(Do.TELEPORT, False),
+    "a way that somebody unseen blocks": lambda scene: scene.any(fogbound.Kind.FAILED),
+    "pushing": pushed,
+    "dying with passengers": lambda scene: any(has_guests(scene, unit) for unit in dead(scene)),
+    "an aura's bearer dying": lambda scene: any(
+        scene.box.types[scene.before.units[unit].type].aura_count for unit in dead(scene)
+    ),
+    "several dying at once": lambda scene: len(dead(scene)) > 1,
+    "hurting somebody unseen": lambda scene: any(
+        e.kind == fogbound.Kind.HURT and e.actor < UNITS and e.actor // SLOTS != scene.seat and not is_seen(scene, e.actor)
+        for e in scene.events
+    ),
+    "noticing": lambda scene: scene.any(fogbound.Kind.NOTICED),
+    "taking an objective from somebody": lambda scene: scene.any(fogbound.Kind.FREED),
+}
+
+
+# Lasertag.
+def shots(scene, flag=0):
+    return [e for e in scene.events if e.kind == lasertag.Kind.SHOT and e.extra & flag == flag]
+
+
+LASERTAG: dict[str, Situation] = {
+    "overwatch": lambda scene: bool(shots(scene, lasertag.REACTION)),
+    "a snap shot": lambda scene: bool(shots(scene, lasertag.SNAP)),
+    "two on overwatch": lambda scene: len(shots(scene, lasertag.REACTION)) > 1,
+    "a hit from overwatch": lambda scene: bool(shots(scene, lasertag.REACTION | lasertag.HIT)),
+    "a sniper's second shot": lambda scene: any(scene.before.soldiers[e.actor].fired == 1 for e in shots(scene)),
+    "a shot at a base": lambda scene: any(e.target >= MAX_SOLDIERS for e in shots(scene)),
+    "a base struck by somebody unseen": lambda scene: scene.any(lasertag.Kind.BASE_STRUCK),
+    "a way that somebody unseen blocks": lambda scene: scene.any(lasertag.Kind.BLOCKED),
+    "coming into sight": lambda scene: scene.any(lasertag.Kind.APPEARED),
+    "going out of sight": lambda scene: scene.any(lasertag.Kind.VANISHED),
+    "charging": lambda scene: scene.any(lasertag.Kind.CHARGING),
+}
+
+
+# Cloak.
+def late(scene):
+    """Somebody is due and finds no free point."""
+    slots, entities = scene.box.slots, scene.before.entities
+    return scene.any(cloak.Kind.TURN) and any(
+        entities[i].status == Status.TO_COME and slots[i].due <= scene.before.turn for i in range(scene.box.actors)
+    )
+
+
+CLOAK: dict[str, Situation] = {
+    kind.name.lower().replace("_", " "): (lambda scene, kind=kind: scene.any(kind))
+    for kind in (
+        cloak.Kind.SPAWNED, cloak.Kind.BLOCKED, cloak.Kind.STRUCK, cloak.Kind.STRUCK_UNSEEN, cloak.Kind.TURNED,
+        cloak.Kind.TURNED_UNSEEN, cloak.Kind.HELD_OFF, cloak.Kind.BUMPED, cloak.Kind.REVEALED, cloak.Kind.EXHAUSTED,
+        cloak.Kind.WATCH_FIRED, cloak.Kind.SPY_CAUGHT,
+    )
+} | {"nowhere to arrive": late}  # fmt: skip
+
+
+def in_fog(name):
+    return find_game("lasertag").file(name).model_copy(update={"fog": True})
+
+
+GROUNDS = {
+    "fogbound": (crowd, FOGBOUND),
+    "lasertag": (lambda: in_fog("depot"), LASERTAG),
+    "cloak": (lambda: find_game("cloak").file("field"), CLOAK),
+}
+
+
+@pytest.mark.parametrize("game", GROUNDS)
+def test_nothing_leaks_in_rare_situations(game):
+    scenario, situations = GROUNDS[game]
+    seeker = Seeker(find_game(game), scenario(), situations)
+    for seed in range(MOST_MATCHES):
+        if min(seeker.met.values()) >= TIMES:
+            break
+        seeker.follow(seed, 600)
+        assert not seeker.findings, "\n".join(seeker.findings[:5])
+    print(f"\n{game}: {seeker.decisions:,} decisions,", ", ".join(f"{n} {c}" for n, c in seeker.met.items()))
+    assert min(seeker.met.values()) >= TIMES, seeker.met
