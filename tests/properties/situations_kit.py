@@ -35,11 +35,12 @@ Situation = Callable[[Scene], bool]
 class Seeker(Audit):
     """Matches in which those decisions are preferred that lead to the situations met least so far. In each that is met,
     every seat must be able to explain what it hears, and must get the same in a world that it imagines before the
-    decision (if it could be the same one) and after it."""
+    decision (if it could be the same one) and after it, ``times`` times for each. ``promising`` are actions that are
+    tried rather than others."""
 
-    def __init__(self, game, scenario, situations: dict[str, Situation], tries: int = 6) -> None:
+    def __init__(self, game, scenario, situations: dict[str, Situation], times: int, promising, tries: int = 6) -> None:
         super().__init__(game, scenario, Cpu(game, threads=1), every=ENOUGH, others=2)
-        self.situations, self.tries = situations, tries
+        self.situations, self.times, self.promising, self.tries = situations, times, promising, tries
         self.met: Counter[str] = Counter(dict.fromkeys(situations, 0))
 
     def _met(self, before: Any, seat: int, action: Any, events: list[Event]) -> set[str]:
@@ -48,9 +49,12 @@ class Seeker(Audit):
         return {name for name, is_met in self.situations.items() if is_met(scene)}
 
     def choose(self, actor: int, legal: Any, random: Any) -> Any:
-        """Of some actions the one that leads to the rarest situation; if none leads to any, one of them."""
+        """Of some actions, half of them promising ones, the one that leads to the rarest situation; if none leads to
+        any, one of them."""
         before, best, rarity = self.stage.save(), legal[random.integers(len(legal))], ENOUGH
-        for i in random.permutation(len(legal))[: self.tries]:
+        mixed = random.permutation(len(legal))
+        first = [i for i in mixed if self.promising(legal[i])][: self.tries // 2]
+        for i in [*first, *mixed[: self.tries - len(first)]]:
             self.stage.restore(before)
             found = self._met(before, actor, legal[i], self.stage.play(actor, legal[i]))
             count = min((self.met[name] for name in found), default=ENOUGH)
@@ -61,10 +65,11 @@ class Seeker(Audit):
     def is_wanted(self, taken: Taken, events: list[Event]) -> bool:
         """Count what is met, and see that nobody gets more than it knows of what has come of it."""
         found = self._met(taken.before, taken.actor, taken.action, events)
+        is_rare = any(self.met[name] < self.times for name in found)
         self.met.update(found)
-        if found:
+        if is_rare:
             self.check_worlds(f"after {sorted(found)}")
-        return bool(found)
+        return is_rare
 
     def received(self, seat: int) -> tuple[bytes, ...]:
         """All that reaches a seat where the match stands."""

@@ -97,9 +97,9 @@ def heard(stage: Stage, events: Sequence[Event], seat: int) -> list[Happening]:
 
 def changes(scenes: Sequence[Happening]) -> tuple[str, ...]:
     """What is told of the board itself: who comes, goes and moves, and notes. Of those who die nothing may be left to
-    see, so what they did before is not compared."""
+    see, so what they did before is not compared; neither is the order, which chance may decide."""
     dead = {scene.piece for scene in scenes if scene.kind == "die"}
-    return tuple(scene.text for scene in scenes if scene.kind not in DEEDS and (scene.piece not in dead - {None}))
+    return tuple(sorted(scene.text for scene in scenes if scene.kind not in DEEDS and scene.piece not in dead - {None}))
 
 
 class Audit:

@@ -135,6 +135,10 @@ def imagine(scenario: Scenario, known: State, player: int, dice: Dice, state: St
         unit = state.units[index(other * SLOTS + k)]
         if unit.place == Place.UNSEEN:
             hide(scenario, state, other * SLOTS + k, watchers, dice, work)
+        elif unit.level == Level.SEEN:  # what is seen now is what its ghost will be (FOG-26)
+            unit.ghost_cell = unit.cell
+            unit.ghost_round = state.round
+            unit.ghost_hp = unit.hp
     for k in range(state.count[index(other)]):
         look(scenario, state, other * SLOTS + k)
     work.quiet.listening = False
