@@ -46,9 +46,9 @@ def test_a_move_between_cells_in_sight_is_explained():
 
 def test_a_move_into_the_dark_is_not():
     dark = (3, 4)
-    assert unexplained(
-        seen((OWN, 0), (ENEMY, 2), dark=dark), seen((OWN, 0), dark=dark), told("move", ENEMY, 2, 3)
-    ) == ["It happens. (what is known of cell 3?)"]
+    assert unexplained(seen((OWN, 0), (ENEMY, 2), dark=dark), seen((OWN, 0), dark=dark), told("move", ENEMY, 2, 3)) == [
+        "It happens. (what is known of cell 3?)"
+    ]
 
 
 def test_a_ghost_shows_where_somebody_was_lost_but_does_not_name_who_acts():

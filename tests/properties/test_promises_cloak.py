@@ -69,7 +69,11 @@ def check_fight(offer, detail, met, seed):
         return
     dead = {event.actor for event in events if event.kind == Kind.DIED}
     if found.re is LOSES:
-        lost = [event.amount for event in events if (event.kind, event.actor, event.target) == (Kind.ATTACKED, actor, target)]
+        lost = [
+            event.amount
+            for event in events
+            if (event.kind, event.actor, event.target) == (Kind.ATTACKED, actor, target)
+        ]
         met["losses"] += 1
         assert lost[:1] == [int(found[2])], f"{offer.text()}: {lost}"
         assert target in dead or found[2] != found[3], offer.text()

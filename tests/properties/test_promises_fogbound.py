@@ -11,7 +11,7 @@ from promises_kit import LONG, offers
 
 from sandtable.games.fogbound.names import called
 from sandtable.games.fogbound.scenario import SLOTS, UNITS
-from sandtable.games.fogbound.state import NONE, Level, Place
+from sandtable.games.fogbound.state import Level, Place
 from sandtable.games.fogbound.telling import Kind
 from sandtable.games.fogbound.units import speed_of
 
@@ -31,7 +31,9 @@ class Trial:
         offer.stage.restore(offer.at)
         before = offer.stage.table.state
         self.round, self.energy = int(before.round), int(before.units[self.unit].energy)
-        self.points = int(before.points if before.active == self.unit else speed_of(offer.stage.scenario, before, self.unit))
+        self.points = int(
+            before.points if before.active == self.unit else speed_of(offer.stage.scenario, before, self.unit)
+        )
         self.slots = dict(enumerate(range(UNITS)))
         for k in range(SLOTS):
             enemy = (1 - offer.seat) * SLOTS + k

@@ -145,9 +145,7 @@ class Audit:
         """Whether a decision is of a kind that is looked for, and looked at closely whomever it concerns."""
         return False
 
-    def _listen(
-        self, ears: Ears, taken: Taken, after: Any, events: list[Event], number: int, random: Any
-    ) -> list[str]:
+    def _listen(self, ears: Ears, taken: Taken, after: Any, events: list[Event], number: int, random: Any) -> list[str]:
         """Let one seat hear a decision. What concerns only its own pieces is looked at now and then, and where the
         ``number`` is 0."""
         scenes = heard(self.stage, events, ears.seat)
@@ -169,9 +167,7 @@ class Audit:
             found += self._compared(ears.seat, taken, views[1], scenes, random)
         return found
 
-    def _compared(
-        self, seat: int, taken: Taken, after: View, scenes: list[Happening], random: Any
-    ) -> list[str]:
+    def _compared(self, seat: int, taken: Taken, after: View, scenes: list[Happening], random: Any) -> list[str]:
         """Let a seat hear what else could have been decided, or could have come of it in a world that it cannot tell
         from the true one; where it sees the same and hears something else."""
         told, found = {sight_of(after): changes(scenes)}, []
