@@ -22,7 +22,7 @@ ATTACKS: tuple[type[Attack], ...] = (
     poison.PoisonedMatches, poison.PoisonedFiles, poison.PoisonedRows, poison.FalsePositions,
     uploads.Uploads, uploads.HostileYaml,
     replays.Replays, replays.LargeFiles,
-    thinking.GreedyCrowd, thinking.WatchedGreedyCrowd, thinking.FiftyBots,
+    thinking.GreedyCrowd, thinking.WatchedGreedyCrowd, thinking.FiftyBots, thinking.FiftyBotsAtTheStart,
     floods.Rematches, floods.HalfSent, floods.HalfSentByTen, floods.SlowBodies, floods.Sockets, floods.ManySockets,
     outages.DatabaseStops, outages.FullDisk, outages.MovedFile, outages.SecondServer,
     holes.LongPaths, holes.ForeignHosts, holes.LoggedTokens, holes.DamagedRows,

@@ -99,3 +99,12 @@ class FiftyBots(Attack):
     def judge(self, ground: Ground, noticed: Noticed) -> None:
         """What they waited for."""
         judge_waits(ground, noticed)
+
+
+class FiftyBotsAtTheStart(FiftyBots):
+    """The same fifty people, who come as soon as the server answers."""
+
+    name = "fifty people at the start"
+
+    def warm_up(self, ground: Ground) -> None:
+        """Nothing is loaded for them before they come."""

@@ -263,13 +263,31 @@ def test_every_bad_file_is_told_in_a_line_and_the_good_ones_as_well(saved, tmp_p
     assert (tmp_path / "a.yaml").read_text() == GOOD + "widht: 3\n"
 
 
+def test_every_mistake_of_a_file_has_a_line_of_its_own(tmp_path):
+    (tmp_path / "a.yaml").write_text("game: connect4\ntitle: 1\nwidth: x\nheigth: 5\n")
+    done = sandtable("check", "a.yaml", folder=tmp_path)
+    assert done.returncode == 1
+    assert [" ".join(line.split()[:3]) for line in done.stderr.splitlines()] == [
+        "error scenario/bad-field: a.yaml:2:",
+        "error scenario/bad-field: a.yaml:3:",
+        "error scenario/unknown-field: a.yaml:4:",
+    ]
+
+
+def test_a_file_full_of_mistakes_fills_no_screen(tmp_path):
+    (tmp_path / "a.yaml").write_text("game: connect4\ntitle: x\n" + "".join(f"k{n}: 1\n" for n in range(500)))
+    lines = sandtable("check", "a.yaml", folder=tmp_path).stderr.splitlines()
+    assert len(lines) == 11
+    assert lines[-1] == "and 490 more in the same file"
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [
         ("", "scenario/empty"), ("[1]", "scenario/no-game"), ("game: [x]", "scenario/no-game"),
         ("game: chess\ntitle: x\n", "game/unknown"), ("game: '[/]'\ntitle: x\n", "game/unknown"),
         ("game: connect4\ntitle: '[/]'\nwidth: '[/]'\n", "scenario/bad-field"),
-        ("game: connect4\n" * 2, "scenario/doubled"), ("a: &a [*a]", "scenario/anchor"), ("\0", "scenario/not-yaml"),
+        ("game: connect4\n" * 2, "scenario/doubled"), ("a: &a [*a]", "scenario/anchor"), ("\0", "scenario/not-text"),
         ("x" * (1 << 20) + "x", "scenario/too-large"),
     ],
     ids=lambda value: repr(value)[:30],

@@ -3,6 +3,7 @@
 import pytest
 from bots_kit import check_plays_the_same_in_the_interpreter, wins, worlds_without_a_difference
 
+from sandtable.arena.simulation import simulate
 from sandtable.engine.match import Match
 from sandtable.engine.registry import find_game
 
@@ -22,6 +23,11 @@ def test_the_captain_beats_the_autopilot(scenario):
 
 def test_the_captain_beats_the_random_player_from_both_sides_of_the_fortress():
     assert wins(GAME, "fortress", "captain", "random", 100) >= 80
+
+
+@pytest.mark.parametrize("bot", ["random", "captain"])
+def test_either_side_of_the_fortress_can_be_won_among_equals(bot):
+    assert min(simulate(GAME, "fortress", 600, bots=(bot, bot), seed=1).wins) >= 200
 
 
 @pytest.mark.parametrize("bot", GAME.bots)

@@ -18,6 +18,7 @@ from hidden_game import Scenario, State, guess_high
 
 from sandtable.engine.action import Choices, offer, tell
 from sandtable.engine.compiler import enable_cache, source_key
+from sandtable.engine.desk import sample_arguments
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.game import Game, NoScratch
 from sandtable.engine.match import Match
@@ -142,6 +143,30 @@ def test_compiled_code_survives_a_restart(tmp_path):
     third = python(PLAY, cache=tmp_path)
     assert third.returncode == 0, third.stderr
     assert third.stdout.splitlines()[0] == state
+
+
+def test_what_is_compiled_is_loaded_without_the_rules_it_calls(tmp_path, monkeypatch):
+    monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path))
+    arguments = sample_arguments(hidden.game, "status")
+    Cpu(hidden.game).compile("status", arguments)
+    again = Cpu(hidden.game)
+    assert again.load("status", arguments)
+    assert not again.load("survey", sample_arguments(hidden.game, "survey")), "nobody has compiled that"
+    assert again.loops.binder._bound == {}, "to parse and bind rules takes longer than to load what was made of them"
+
+
+def test_what_was_compiled_from_another_place_is_compiled_again_and_never_by_loading(tmp_path, monkeypatch):
+    """Numba keeps compiled code by where its source lies: a copy of the package elsewhere finds nothing of use."""
+    monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path))
+    arguments = sample_arguments(hidden.game, "status")
+    Cpu(hidden.game).compile("status", arguments)
+    (folder,) = Cpu(hidden.game).folder.iterdir()
+    folder.rename(folder.with_name("engine_elsewhere"))
+    again = Cpu(hidden.game)
+    assert again.is_cached("status")
+    assert not again.load("status", arguments)
+    again.compile("status", arguments)
+    assert folder.exists()
 
 
 def test_a_cache_that_cannot_be_written_is_no_reason_to_fail(tmp_path):

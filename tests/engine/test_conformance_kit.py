@@ -161,6 +161,17 @@ def test_an_imagine_that_changes_what_is_known_fails(imagine, fails):
 
 
 @rule
+def imagine_no_card(scenario: Scenario, known: State, player: int, dice: Dice, state: State, work: NoScratch) -> None:
+    """The other one's card is not known, but it is a card."""
+    hidden.imagine(scenario, known, player, dice, state, work)
+    state.card[1 - player] = hidden.CARDS + 1
+
+
+def test_an_imagine_of_what_cannot_be_fails(fails):
+    fails("an imagined world is refused: board/impossible", imagine=imagine_no_card)
+
+
+@rule
 def deciders_by_secret(scenario: Scenario, state: State) -> int:
     """With a high card Red decides alone at first: whether Blue is asked tells Blue the card."""
     mask = hidden.deciders(scenario, state)

@@ -7,7 +7,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
 
+from sandtable.cli.commands import app
 from sandtable.engine.registry import find_game
 
 from . import pictures
@@ -15,6 +17,9 @@ from .generated import ROOT, documents, error_codes, renewed
 
 BIN = Path(sys.executable).parent
 SOURCES = sorted((ROOT / "src").rglob("*.py"))
+TEXTS = [*documents(), ROOT / "web/README.md", *sorted((ROOT / "src").rglob("*.yaml"))]
+NAMED_FILE = re.compile(r"\b(?:docs|src|tests|web)/[\w./-]+\.\w+")
+CITED_COMMAND = re.compile(r"(?<!from )\bsandtable ([a-z]+)((?: +(?:-[\w-]+|[^\s`#:-][^\s`#]*))*)")
 RULE_ID = re.compile(r"\b[A-Z][A-Z0-9]+-\d{2}\b")
 
 
@@ -43,6 +48,20 @@ def test_pictures_are_current(path):
     assert pictures.svg(path) == path.with_suffix(".svg").read_text(), "run 'make docs'"
 
 
+@pytest.mark.parametrize("path", [*documents(), ROOT / "web/README.md"], ids=lambda path: str(path.relative_to(ROOT)))
+def test_the_files_that_a_document_names_are_there(path):
+    for name in NAMED_FILE.findall(path.read_text()):
+        assert (ROOT / name).exists() or (path.parent / name).exists(), name
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_the_options_that_a_text_gives_a_command_are_there(path):
+    commands = get_command(app).commands
+    for name, arguments in CITED_COMMAND.findall(path.read_text()):
+        known = {option for param in commands[name].params for option in (*param.opts, *param.secondary_opts)}
+        assert {word for word in arguments.split() if word.startswith("-")} <= known, f"sandtable {name}{arguments}"
+
+
 def test_an_error_code_has_an_area_and_a_name():
     assert len(error_codes()) > 30
     for code, _ in error_codes():
@@ -54,7 +73,7 @@ def test_files_and_functions_stay_small(path):
     text = path.read_text()
     assert text.count("\n") <= 400
     for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.FunctionDef):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             assert node.end_lineno - node.lineno <= 40, f"{node.name} is too long"
 
 

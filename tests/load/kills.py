@@ -135,10 +135,12 @@ class Trial:
                 bout.complain(f"seat {player.seat} has heard {player.told}, and the log is {late.told}")
 
     async def _file(self, bout: Bout) -> str:
-        """A match's file, asked for until there is somebody to answer."""
+        """A match's file, asked for until there is somebody to answer who has not too much to do."""
         while True:
             with contextlib.suppress(*GONE):
-                return await asyncio.to_thread(lambda: bout.host().http.get(f"/api/matches/{bout.id}/file").text)
+                answer = await asyncio.to_thread(lambda: bout.host().http.get(f"/api/matches/{bout.id}/file"))
+                if answer.status_code not in (429, 503):
+                    return answer.text
             await asyncio.sleep(0.05)
 
 

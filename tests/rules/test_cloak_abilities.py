@@ -215,6 +215,7 @@ def test_a_soldier_that_is_not_in_overwatch_reveals_nobody():
     assert look(match, "p1").active
 
 
+@pytest.mark.rule("CLK-13")
 @pytest.mark.rule("CLK-19")
 @pytest.mark.parametrize(("mover", "name", "left"), [("s", "s2", 10 - 3), ("p", "p1", 7 - 3)])
 def test_an_uncloaked_enemy_that_moves_beside_a_watcher_is_attacked(mover, name, left):

@@ -38,12 +38,23 @@ def test_a_shared_spawn_point_goes_to_whose_turn_it_is():
 
 
 @pytest.mark.rule("CLK-35")
-def test_left_comes_first_onto_the_only_shared_point():
+def test_the_only_shared_point_is_rights_in_even_turns_and_lefts_in_odd_ones():
     match = cloak("S . * . s", left=[{**SPY, "turn": 2}], right=[{**SPY, "turn": 2}])
     orders(match)
+    assert picture(match) == ["S . p . s"]
+    orders(match, right="p2 e")
+    assert picture(match) == ["S . P p s"]
+    match = cloak("S . * . s", left=[{**SPY, "turn": 3}], right=[{**SPY, "turn": 3}])
+    orders(match)
+    orders(match)
     assert picture(match) == ["S . P . s"]
-    orders(match, "P1 w")
-    assert picture(match) == ["S P p . s"]
+
+
+@pytest.mark.rule("CLK-35")
+def test_in_even_turns_one_of_right_comes_first():
+    later = [{**SOLDIER, "count": 2, "turn": 2}]
+    match = cloak("P < < > > p", left=later, right=later)
+    assert orders(match) == ["s3 arrives at e1.", "S1 arrives at b1.", "s4 arrives at d1.", "S2 arrives at c1."]
 
 
 @pytest.mark.rule("CLK-35")

@@ -4,8 +4,12 @@ import pytest
 from cloak_kit import LEFT, RIGHT, cloak, orders, refused
 
 from sandtable import SandtableError
+from sandtable.engine.registry import find_game
 from sandtable.engine.scenario import parse_scenario
 from sandtable.games.cloak.file import CloakFile
+from sandtable.games.cloak.scenario import Type
+
+GAME = find_game("cloak")
 
 GOOD = """\
 game: cloak
@@ -261,3 +265,13 @@ def test_when_the_match_is_over_every_order_is_refused():
     for text in ("S1 w", "commit", "nonsense"):
         assert refused(match, text, LEFT).code == "match/over"
     assert refused(match, "s2 w", RIGHT).code == "match/over"
+
+
+def test_the_field_has_thirty_a_side_and_the_last_six_soldiers_come_in_the_fourth_turn():
+    box, file = GAME.packed("field"), GAME.file("field")
+    slots = [box.slots[i] for i in range(box.entities)]
+    for side in (0, 1):
+        assert sum(slot.team == side for slot in slots) == 30
+        assert sum(slot.team == side and slot.due == 4 and slot.type == Type.SOLDIER for slot in slots) == 6
+        assert not any(slot.due > 4 for slot in slots)
+    assert file.about.endswith("The last six soldiers of each side arrive in the fourth turn.")

@@ -217,3 +217,22 @@ def test_no_unit_becomes_faster_than_can_be_counted():
     fast = "".join(f"  {name}: {{speed: 9}}\n" for name in names)
     said = complaint("statuses:\n", f"statuses:\n{fast}")
     assert "all statuses together add 108 to a unit's speed; 100 is the most" in str(said)
+
+
+@pytest.mark.rule("FOG-03")
+@pytest.mark.parametrize(
+    ("old", "new"), [("health: 2", "health: lots"), ("{speed: -1}", "{speed: fast}"), ("code: fr", "code: militia")]
+)
+def test_what_rests_on_a_wrong_block_is_not_told_to_be_wrong_as_well(old, new):
+    assert complaint(old, new).others == ()
+
+
+@pytest.mark.rule("FOG-03")
+def test_mistakes_that_have_nothing_to_do_with_each_other_are_all_told():
+    text = GOOD.replace("health: 2", "health: lots").replace("budget: 10", "budget: -1")
+    with pytest.raises(SandtableError) as caught:
+        parse_scenario(FogboundFile, text, "my.yaml")
+    told = (caught.value, *caught.value.others)
+    assert [one.where for one in told] == [
+        f"my.yaml:{line_of('health: 2')}: units.frog.health", f"my.yaml:{line_of('budget')}: budget",
+    ]  # fmt: skip

@@ -16,7 +16,7 @@ def test_a_soldier_is_worth_two_points_and_a_base_five():
     match = lasertag("S . . . . g\n. . . . . .\n. . . . . .\nB . . . . b\n# S # # # #")
     match.play("S1 fires g1", dice=[5, 5])
     assert points(match) == (2, 0)
-    [event] = match.play("S2 fires b2", dice=[5, 5])
+    [event] = match.play("S2 fires base2", dice=[5, 5])
     assert event == "Scout 2 fires at Blue's base 2: needs 6 (base 7, scout +1, elevated −2), rolls 5+5, hit, 5 points."
     assert points(match) == (7, 0)
 
@@ -24,7 +24,7 @@ def test_a_soldier_is_worth_two_points_and_a_base_five():
 @pytest.mark.rule("LT-03")
 def test_the_scenario_may_set_other_points_and_a_base_takes_no_harm():
     match = lasertag(FLAGS, soldier_points=3, base_points=11)
-    match.play("G1 fires b2", dice=[5, 5])
+    match.play("G1 fires base2", dice=[5, 5])
     assert points(match) == (11, 0)
     match.play("end")
     match.play("g2 fires G1", dice=[5, 5])
@@ -32,7 +32,7 @@ def test_the_scenario_may_set_other_points_and_a_base_takes_no_harm():
     match.play("end")
     assert targets(match, "G1") == []  # his laser is off
     match.play("end")
-    assert "fires B1" in can(match, "g2")
+    assert "fires base1" in can(match, "g2")
 
 
 @pytest.mark.rule("LT-05")
@@ -136,7 +136,7 @@ def match_mode(match):
 @pytest.mark.rule("LT-13")
 def test_a_team_that_reaches_its_target_score_wins_at_once():
     match = lasertag("turn 2, Red to move, Red 4, Blue 0\n" + FLAGS, red_target=9, blue_target=50)
-    events = match.play("G1 fires b2", dice=[6, 6])
+    events = match.play("G1 fires base2", dice=[6, 6])
     assert events[1:] == ["Red has reached its target with 9 points.", "Red wins."]
     assert (match.outcome, match.deciders) == ((1.0, -1.0), ())
 

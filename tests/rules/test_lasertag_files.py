@@ -7,8 +7,8 @@ from lasertag_kit import GAME, lasertag, refused
 
 from sandtable import SandtableError
 from sandtable.engine.scenario import parse_scenario
-from sandtable.games.lasertag.file import LasertagFile
-from sandtable.games.lasertag.scenario import MAX_SOLDIERS, MAX_TEAM
+from sandtable.games.lasertag.file import LasertagFile, map_rows
+from sandtable.games.lasertag.scenario import MAX_SOLDIERS, MAX_TEAM, SIDE, Mode
 
 GOOD = """\
 game: lasertag
@@ -165,7 +165,7 @@ FIGHT = """
         ("S1 fires s2", "S1 a2 ap 2 moved charging", "action/laser-off"),
         ("S1 fires s2", "S1 a2 ap 2 fired 1", "action/fired-already"),
         ("S1 fires G1", "", "action/own-target"),
-        ("S1 fires B1", "", "action/own-target"),
+        ("S1 fires base1", "", "action/own-target"),
         ("s2 e1", "", "action/not-yours"),
         ("S1 z9", "", "cell/off-board"),
         ("S1 99", "", "cell/bad-name"),
@@ -184,8 +184,17 @@ def test_orders_that_cannot_be_are_refused_and_change_nothing(order, lines, code
 
 @pytest.mark.parametrize(
     ("written", "plain"),
-    [("s1 moves to b2", "S1 b2"), ("S1  B2", "S1 b2"), ("g1 fire at b2", "G1 fires b2"), ("end turn", "end")],
+    [("s1 moves to b2", "S1 b2"), ("S1  B2", "S1 b2"), ("g1 fire at BASE2", "G1 fires base2"), ("end turn", "end")],
 )
 def test_orders_may_be_written_in_other_words(written, plain):
     match = lasertag(FIGHT)
     assert match.parse(written) == match.parse(plain)
+
+
+@pytest.mark.parametrize(("scenario", "team"), [("courtyard", 6), ("depot", 8)])
+def test_the_large_maps_with_a_flag_mirror_red_and_blue(scenario, team):
+    rows = map_rows(GAME.file(scenario).map)
+    assert (len(rows), len(rows[0])) == (SIDE, SIDE)
+    assert [row[::-1].swapcase() for row in rows] == rows
+    box = GAME.packed(scenario)
+    assert (box.first[1], box.first[2], box.mode) == (team, 2 * team, Mode.CAPTURE_THE_FLAG)

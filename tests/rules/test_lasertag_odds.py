@@ -107,9 +107,9 @@ def test_a_base_counts_as_elevated_and_is_never_in_cover():
         Y . . . . .
         B . . . . .
     """)
-    assert needs(match, "G1", "b2") == 5
-    assert needs(match, "N1", "b2") == 4
-    assert needs(match, "S1", "b2") == 5
+    assert needs(match, "G1", "base2") == 5
+    assert needs(match, "N1", "base2") == 4
+    assert needs(match, "S1", "base2") == 5
 
 
 @pytest.mark.rule("LT-37")

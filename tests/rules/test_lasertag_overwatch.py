@@ -57,6 +57,21 @@ def test_a_sniper_who_has_not_moved_fires_twice_and_does_nothing_else_then():
 
 
 @pytest.mark.rule("LT-24")
+def test_a_sniper_who_may_fire_again_is_told_that_he_does_not_see_his_target():
+    match = lasertag("""
+        N . . g
+        # # . .
+        s . . b
+        B . . .
+    """)
+    match.play("N1 fires g1", dice=[1, 1])
+    assert targets(match, "N1") == ["g1", "base2"]
+    assert refused(match, "N1 fires s1").code == "action/not-in-sight"
+    match.play("N1 fires g1", dice=[1, 1])
+    assert refused(match, "N1 fires s1").code == "action/fired-already"
+
+
+@pytest.mark.rule("LT-24")
 def test_a_sniper_who_has_moved_fires_once():
     match = duel("N", "g")
     match.play("N1 b1")

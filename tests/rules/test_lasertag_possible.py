@@ -63,8 +63,8 @@ def test_the_positions_that_the_others_spoil_are_possible():
         ((), "turn 9, Red to move, drawn", "cannot have ended like that"),
         (("n2 e3 ap 3", "g2 e2 ap 3"), "turn 9, Blue to move, drawn", "not his turn"),
         (("shot G1 S1 seen",), "turn 3, Red to move", "nobody fires at his own team"),
-        (("shot G1 B1 seen",), "turn 3, Red to move", "nobody fires at his own team"),
-        (("shot G1 b2 seen",), "turn 3, Red to move", "is in sight"),
+        (("shot G1 base1 seen",), "turn 3, Red to move", "nobody fires at his own team"),
+        (("shot G1 base2 seen",), "turn 3, Red to move", "is in sight"),
         (("shot N1 n2 seen",), "turn 3, Red to move", "has not fired in this turn"),
         (("N1 a3 ap 2 fired 1", "shot N1 n2 seen by Red"), "turn 3, Red to move", "or everybody does"),
         (("shot n2 N1 seen",), "turn 3, Red to move", "somebody who has moved"),
@@ -79,6 +79,11 @@ def test_a_drawn_position_that_no_play_leads_to_is_refused(lines, first, reason)
         drawn(GAME, "\n".join([first, rows.strip(), *lines]), opened(FLAGS, turn_limit=9).file)
     assert caught.value.code == "board/impossible"
     assert "\n" not in caught.value.sentence()
+
+
+@pytest.mark.parametrize("line", ["G1 a1 ap 2", "S1 a2 ap 0 fired 1", "N1 a3 ap 1 fired 1", "N1 a3 ap 0 fired 2"])
+def test_in_fog_a_soldier_may_have_spent_points_on_ways_that_were_held(line):
+    assert stands(FLAGS, line, fog=True).deciders == (0,)
 
 
 @pytest.mark.parametrize(

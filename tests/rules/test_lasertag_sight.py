@@ -8,6 +8,7 @@ import pytest
 from lasertag_kit import (
     BLUE,
     RED,
+    can,
     cell,
     lasertag,
     marked,
@@ -130,7 +131,7 @@ def test_the_table_of_sight_is_that_of_slow_geometry_and_symmetric(seed):
 def test_cover_soldiers_and_bases_hide_nothing_and_range_is_unlimited():
     match = opened("G + S b s + . . . . . . . . . . . . . . g")
     assert "g2" in targets(match, "G1")
-    assert "b1" in targets(match, "G1")
+    assert "base1" in targets(match, "G1")
 
 
 @pytest.mark.rule("LT-16")
@@ -192,6 +193,25 @@ def test_in_fog_the_way_may_be_held_by_somebody_unseen():
     assert (soldier(match, "S1").cell, soldier(match, "S1").ap) == (cell(match, "a1"), 2)
 
 
+@pytest.mark.rule("LT-24")
+def test_in_fog_a_sniper_whose_way_is_held_has_not_moved_and_fires_twice():
+    match = lasertag(
+        """
+        N . . . b
+        # # . # .
+        . . g . .
+        # # # # #
+        B # . # #
+        """,
+        fog=True,
+    )
+    assert match.play("N1 c3") == ["Sniper 1 finds the way to c3 held by somebody unseen and stays."]
+    for left in (1, 0):
+        match.play("N1 fires base2", dice=[1, 1])
+        assert soldier(match, "N1").ap == left
+    assert can(match, "N1") == []
+
+
 @pytest.mark.rule("LT-16")
 def test_in_fog_a_base_is_hit_by_somebody_unseen():
     match = lasertag(
@@ -202,10 +222,10 @@ def test_in_fog_a_base_is_hit_by_somebody_unseen():
         """,
         fog=True,
     )
-    match.play("S1 fires b2", dice=[1, 1])
+    match.play("S1 fires base2", dice=[1, 1])
     assert told(match, BLUE) == []
     match = lasertag("S . . . b\n# # # # #\nB # g # #", fog=True)
-    match.play("S1 fires b2", dice=[6, 6])
+    match.play("S1 fires base2", dice=[6, 6])
     assert told(match, BLUE) == ["A base of Blue's is hit by somebody unseen: 5 points for Red."]
     assert match.known(BLUE).score[RED] == 5
 

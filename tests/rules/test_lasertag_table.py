@@ -73,8 +73,8 @@ def test_a_view_shows_the_ground_the_bases_and_the_soldiers():
     assert len(grounds) == 20
     shown = {piece.name: (piece.letter, piece.owner, piece.marks) for piece in view.pieces}
     assert shown == {
-        "base B1": ("B", RED, ()),
-        "base b2": ("b", BLUE, ()),
+        "base1": ("B", RED, ()),
+        "base2": ("b", BLUE, ()),
         "grunt G1": ("G", RED, ("overwatch",)),
         "scout S1": ("S", RED, ("laser off",)),
         "grunt g2": ("g", BLUE, ()),
@@ -134,7 +134,7 @@ def test_a_soldier_can_be_looked_at():
     assert cell(match, "a1") not in scout.cells["reach"]
     assert sniper.texts == ("Sniper 1 of Blue, 4 squares per action point", "laser on", "on overwatch")
     assert sniper.cells["threat"] == sniper.cells["sight"]
-    base = next(piece for piece in match.view(RED).pieces if piece.name == "base B1")
+    base = next(piece for piece in match.view(RED).pieces if piece.name == "base1")
     about = match.inspect(RED, base.id)
     assert about.texts[:2] == ("Red's base 1", "a hit scores 5 points")
     assert about.cells["reach"] == tuple(cell(match, name) for name in ("a2", "b2", "a3", "b3", "a4", "b4"))

@@ -27,6 +27,21 @@ def own_number(_: object) -> int:
     return os.getpid()
 
 
+def linger(seconds: float) -> int:
+    time.sleep(seconds)
+    return os.getpid()
+
+
+def parent_number(_: object) -> int:
+    return os.getppid()
+
+
+def named_runtime(game: str) -> str:
+    from sandtable.server.rulings import runtime_of
+
+    return runtime_of(game).name
+
+
 def stand_back(_: object) -> int:
     return os.nice(0)
 
@@ -52,7 +67,7 @@ def die_once(asked):
 
 
 def program(**work) -> str:
-    """The program of a process that does some of its work in another way."""
+    """The program of a mother whose children do some of their work in another way."""
     places = {name: f"{__name__}:{deed.__name__}" for name, deed in work.items()}
     start = f"from sandtable.server import processes; import sys; processes.WORK.update({places!r});"
-    return start + "processes.serve_questions(*map(int, sys.argv[1:]))"
+    return start + "processes.be_mother(int(sys.argv[1]), sys.argv[2:])"

@@ -8,11 +8,12 @@ import pytest
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.registry import find_game
 from sandtable.engine.runtime import Interpreter
-from sandtable.server import driving, processes
+from sandtable.server import driving, mother
 from sandtable.server.bots import Thinkers
 from sandtable.server.commands import Draft
 from sandtable.server.driving import Driver
 from sandtable.server.ledger import Ledger
+from sandtable.server.mother import Mother
 from sandtable.server.room import Room
 from sandtable.server.seating import PLAY
 
@@ -24,15 +25,20 @@ from .wire_kit import head_of
 
 def let_think(monkeypatch, how) -> None:
     """Have bots think in this way."""
-    monkeypatch.setattr(processes, "PROGRAM", program(think=how))
+    monkeypatch.setattr(mother, "PROGRAM", program(think=how))
     monkeypatch.setenv("SANDTABLE_RUNTIME", "python")
+
+
+async def close(thinkers: Thinkers) -> None:
+    thinkers.processes.mother.close()
+    await thinkers.close()
 
 
 def test_twenty_slow_matches_of_one_person_do_not_delay_anothers_bot(monkeypatch):
     let_think(monkeypatch, think_slowly)
 
     async def use():
-        thinkers = Thinkers(2, seconds=20.0)
+        thinkers = Thinkers(2, 20.0, Mother())
         ask = lambda bot, person: thinkers.answer(question("connect4", bot=bot), lambda: [person], lambda: True)  # noqa: E731
         try:
             await asyncio.gather(ask("random", "ann"), ask("random", "bob"))  # both processes are there
@@ -46,17 +52,17 @@ def test_twenty_slow_matches_of_one_person_do_not_delay_anothers_bot(monkeypatch
                 task.cancel()
             await asyncio.gather(*slow, return_exceptions=True)
         finally:
-            await thinkers.close()
+            await close(thinkers)
 
     asyncio.run(use())
 
 
 def test_a_bot_whom_nobody_wants_any_more_when_its_turn_comes_does_not_think():
     async def use():
-        thinkers = Thinkers(1, seconds=20.0)
+        thinkers = Thinkers(1, 20.0, Mother())
         thinkers.processes.do = None  # it would fail
         assert await thinkers.answer(question("connect4"), lambda: ["ann"], lambda: False, lambda: False) == []
-        await thinkers.close()
+        await close(thinkers)
 
     asyncio.run(use())
 

@@ -70,8 +70,10 @@ def test_finished_matches_leave_the_memory_and_are_shown_as_before(tmp_path, mon
     with server_in_thread(settings) as served:
         made = finish(served)
         paths = [f"/api/matches/{made.id}{rest}" for rest in ("", "/file", "/replay", "/replay?viewer=1")]
-        before = [served.get(path) for path in paths]
         deadline = time.monotonic() + 10
+        while any(seat["is_present"] for seat in made.table()["seats"]):
+            assert time.monotonic() < deadline, "somebody is still there"
+        before = [served.get(path) for path in paths]
         while b"sandtable_rooms 0.0" not in served.http.get("/metrics").content:
             assert time.monotonic() < deadline, "the room is still there"
             time.sleep(0.05)

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from sandtable.engine.match import Match
 from sandtable.server.errands import Chores
-from sandtable.server.work import for_move, in_thread, whose
+from sandtable.server.work import file_in, for_move, in_thread, whose
 
 from .server_kit import lenient, server_in_thread
 from .test_replays import finished
@@ -157,3 +157,19 @@ def test_nobodys_moves_stand_in_the_way_of_the_others():
     many, one = asyncio.run(both())
     assert one < 0.3, "in turn with the others' it would have waited for half of theirs"
     assert many >= 20 * 0.05, "one thread at a time"
+
+
+def test_eighty_who_come_at_once_come_in_singly_and_another_one_in_between():
+    """Each costs the event loop some milliseconds at the door; who comes after the eighty waits for a few of them."""
+    came: list[str] = []
+
+    async def come(person: str) -> None:
+        await file_in(person)
+        came.append(person)
+
+    async def all_of_them() -> None:
+        await asyncio.gather(*(come("192.0.2.1") for _ in range(80)), come("192.0.2.2"))
+
+    asyncio.run(all_of_them())
+    assert len(came) == 81
+    assert came.index("192.0.2.2") < 5

@@ -88,10 +88,10 @@ def test_options_keep_to_what_a_scenario_says_elsewhere():
     game = find_game("cloak")
     fortress = game.file("fortress")
     changed = with_options(game, fortress, {"turn_limit": 50, "cloak_breaks_on_attack": True})
-    assert (changed.turn_limit, changed.cloak_breaks_on_attack, changed.wall_hp) == (50, True, 4)
+    assert (changed.turn_limit, changed.cloak_breaks_on_attack, changed.wall_hp) == (50, True, 9)
     assert changed.map == fortress.map
     assert changes(game, changed) == ("Turn limit: 50", "Attacks break the cloak: yes")
-    with pytest.raises(SandtableError, match="arrive in turn 14, after the last, 10"):
+    with pytest.raises(SandtableError, match="arrive in turn 12, after the last, 10"):
         with_options(game, fortress, {"turn_limit": 10})
 
 
@@ -156,6 +156,28 @@ def test_a_wrong_scenario_file_is_refused_with_its_line(served, text, code, told
     answer = served.http.post("/api/scenarios", json={"name": "own.yaml", "text": text})
     assert (answer.status_code, answer.json()["code"]) == (422, code), answer.text
     assert told in answer.json()["text"]
+
+
+def test_all_that_is_wrong_with_a_scenario_file_is_told_at_once(served):
+    text = "game: connect4\ntitle: 1\nwidth: x\nheigth: 5\n"
+    answer = served.http.post("/api/scenarios", json={"name": "own.yaml", "text": text}).json()
+    assert (answer["where"], answer["untold"]) == ("own.yaml:2: title", 0)
+    assert [(other["code"], other["where"]) for other in answer["others"]] == [
+        ("scenario/bad-field", "own.yaml:3: width"), ("scenario/unknown-field", "own.yaml:4"),
+    ]  # fmt: skip
+    assert answer["others"][0]["text"].startswith("scenario/bad-field: own.yaml:3: width: 'x': ")
+
+
+def test_the_answer_to_a_file_full_of_mistakes_is_short(served):
+    text = "game: connect4\ntitle: x\n" + "".join(f"{'k' * 900}{number}: 1\n" for number in range(100))
+    answer = served.http.post("/api/scenarios", json={"name": "own.yaml", "text": text})
+    assert answer.json()["untold"] == 90
+    assert len(answer.text) < 8_000
+
+
+def test_a_picture_sent_as_a_scenario_is_told_to_be_no_text(served):
+    answer = served.http.post("/api/scenarios", json={"name": "own.yaml", "text": "\ufffdPNG\r\n\x1a\n\0"}).json()
+    assert (answer["code"], answer["where"]) == ("scenario/not-text", "own.yaml:2")
 
 
 def test_a_scenario_file_that_is_too_large_is_refused(served):

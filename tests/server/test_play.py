@@ -154,7 +154,7 @@ def test_names_are_told(served):
         ({"seats": [{"kind": "link"}]}, "table/wrong-seats"),
         ({"scenario": "../../etc"}, "scenario/unknown"),
         ({"scenario": "/etc/passwd.yaml"}, "scenario/unknown"),
-        ({"scenario": {"game": "connect4"}}, "scenario/bad-field"),
+        ({"scenario": {"game": "connect4"}}, "scenario/missing-field"),
         ({"scenario": {"game": "connect4", "title": "x", "width": 900}}, "scenario/bad-field"),
         ({"seats": [{"kind": "bot", "bot": "deep"}, {"kind": "link"}]}, "bot/unknown"),
         ({"seats": "all"}, "request/unreadable"),

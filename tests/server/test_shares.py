@@ -9,10 +9,11 @@ from contextlib import contextmanager
 import pytest
 
 from sandtable.engine.errors import SandtableError
-from sandtable.server import processes
+from sandtable.server import mother
 from sandtable.server.errands import Chores, Errand, Kept
 from sandtable.server.limits import person_at
-from sandtable.server.processes import Kind, Processes, Trouble
+from sandtable.server.mother import Kind, Mother
+from sandtable.server.processes import Processes, Trouble
 from sandtable.server.settings import Settings
 from sandtable.server.shares import Shares
 
@@ -27,15 +28,17 @@ HOSTILE = {"name": "x.yaml", "text": "[" * 90_000}
 def deeds(monkeypatch):
     """Processes that can do what they should not, beside their usual work."""
     work = {deed.__name__: deed for deed in (sleep, die, fill, own_number, stand_back)}
-    monkeypatch.setattr(processes, "PROGRAM", program(**work))
+    monkeypatch.setattr(mother, "PROGRAM", program(**work))
 
 
 @contextmanager
 def pool(count=1, **kind):
-    made = Processes(count, Kind("tests", **{"niceness": 0, **kind}))
+    bearer = Mother()
+    made = Processes(count, Kind("tests", **{"niceness": 0, **kind}), bearer)
     try:
         yield made
     finally:
+        bearer.close()
         asyncio.run(made.close())
 
 
@@ -222,7 +225,7 @@ def settings(**changes) -> Settings:
 
 def test_one_persons_queue_is_bounded_while_anothers_request_passes():
     async def use():
-        chores = Chores(settings(chore_processes=2, chores_a_person=1, waiting_chores_a_person=2))
+        chores = Chores(settings(chore_processes=2, chores_a_person=1, waiting_chores_a_person=2), Mother())
         chores.processes = slow = Slow()
         ask = lambda person, name: asyncio.ensure_future(chores.do(person, "check", Errand((), viewer=name)))  # noqa: E731
         asked = [ask("ann", f"a{number}") for number in range(5)]
@@ -239,7 +242,7 @@ def test_one_persons_queue_is_bounded_while_anothers_request_passes():
 
 def test_a_queue_that_is_full_says_so():
     async def use():
-        chores = Chores(settings(chore_processes=1, waiting_chores=2))
+        chores = Chores(settings(chore_processes=1, waiting_chores=2), Mother())
         chores.processes = slow = Slow()
         asked = [asyncio.ensure_future(chores.do(f"p{number}", "check", Errand(()))) for number in range(4)]
         await asyncio.sleep(0.01)

@@ -86,6 +86,32 @@ def test_a_turn_is_played_by_typing(visit, site):
     expect(ann.log).to_contain_text("Turn 1 is carried out.")
 
 
+def test_several_orders_are_typed_with_commas_and_taken_back_together(visit, site):
+    ann = against_a_bot(visit, site)
+    say(ann, "S1 east, S2 hold; S3 overwatch,")
+    expect(ann.decision).to_contain_text("3 of 6 have orders")
+    ann.button("Undo all 3").click()
+    expect(ann.decision).to_contain_text("0 of 6 have orders")
+    say(ann, "S1 east, S2 hold, commit")
+    expect(ann.log).to_contain_text("Turn 1 is carried out.")
+
+
+def test_the_first_typed_order_that_is_refused_stays_in_the_field_with_those_after_it(visit, site):
+    ann = against_a_bot(visit, site)
+    say(ann, "S1 hold, S2 fly, S3 hold")
+    expect(ann.decision).to_contain_text("That is no order", ignore_case=True)
+    expect(ann.decision).to_contain_text("1 of 6 have orders")
+    expect(ann.page.get_by_label("Type what to do")).to_have_value("S2 fly, S3 hold")
+    expect(ann.button("Send")).to_be_enabled()
+
+
+def test_typed_orders_wait_for_nobody_once_another_has_to_decide(visit, site):
+    ann = visit().open(table_of(site.make("cloak", ("here", "link")), 0))
+    say(ann, "S1 hold, commit, S2 hold")
+    expect(ann.decision).to_contain_text("It is not your turn any more, and 'S2 hold' was left out.")
+    expect(ann.page.get_by_label("Type what to do")).to_have_value("S2 hold")
+
+
 def frames_of(visitor):
     """All that will come over the visitor's sockets."""
     frames = []
@@ -183,6 +209,25 @@ def test_a_curtain_keeps_two_at_one_screen_from_seeing_each_others_orders(visit,
     expect(two.cell("your soldier S1")).to_have_count(1)
 
 
+def come_and_commit(two, seat):
+    two.button(f"I am {seat}, show me the table").click()
+    two.choice("commit").click()
+
+
+def test_who_was_handed_the_screen_keeps_it_when_the_last_turn_has_been_watched(visit, site):
+    two = visit().open(table_of(site.make("cloak", ("here", "here")), 0, 1))
+    two.button("I am Left, show me the table").click()
+    two.button("Hand over").click()
+    come_and_commit(two, "Right")
+    come_and_commit(two, "Left")
+    expect(two.decision).to_contain_text("Turn 2")
+    two.button("Hand over").click()
+    two.button("I am Right, show me the table").click()
+    expect(two.log).to_contain_text("Turn 1 is carried out.")
+    two.choice("commit").click()
+    expect(two.page.get_by_role("heading", name="Left, it is your turn")).to_be_visible()
+
+
 def test_everyone_goes_on_autopilot_with_one_click_and_back_with_another(visit, site):
     ann = against_a_bot(visit, site)
     with ann.update():
@@ -191,6 +236,41 @@ def test_everyone_goes_on_autopilot_with_one_click_and_back_with_another(visit, 
     ann.button("Undo all 6").click()
     expect(ann.decision).to_contain_text("0 of 6 have orders")
     expect(ann.button("Undo")).to_be_disabled()
+
+
+BUTTONS = ("commit", "everyone on autopilot", "all soldiers on overwatch", "take all orders back")
+
+
+def places(ann):
+    """Where the buttons are that stay on show while orders are given."""
+    ann.page.mouse.move(0, 0)
+    chosen = {name: ann.choice(name) for name in BUTTONS}
+    below = {name: ann.page.locator(".actions").get_by_text(name) for name in ("Undo", "Resign", "Offer draw")}
+    there = {name: button for name, button in {**chosen, **below}.items() if button.count()}
+    boxes = {name: button.bounding_box() for name, button in there.items()}
+    return {name: (round(box["x"]), round(box["y"])) for name, box in boxes.items()}
+
+
+def test_buttons_stay_where_they_are_however_many_have_orders(visit, site):
+    ann = visit().open(table_of(site.make("cloak", ("here", "here")), 0))
+    ann.asked.wait_for()
+    seen = places(ann)
+    assert len(seen) == 6
+    for order in ("S1 hold", "S2 hold", "S3 overwatch", "S4 hold", "S5 hold"):
+        with ann.update():
+            ann.page.get_by_label("Type what to do").fill(order)
+            ann.press("Enter")
+        now = places(ann)
+        assert now.items() >= seen.items(), order
+        seen = now
+    ann.choice("everyone on autopilot").click()
+    expect(ann.decision).to_contain_text("6 of 6 have orders")
+    expect(ann.choice("everyone on autopilot")).to_be_disabled()
+    assert places(ann) == seen
+    assert len(seen) == 7
+    ann.choice("take all orders back").click()
+    expect(ann.decision).to_contain_text("0 of 6 have orders")
+    assert places(ann) == seen
 
 
 def test_who_has_orders_already_keeps_them_when_all_the_others_get_theirs(visit, site):

@@ -70,6 +70,26 @@ def test_what_is_wrong_with_a_file_is_told_with_its_line_and_nothing_is_lost(vis
     visit.complaints.clear()  # the browser notes every refusal of the server
 
 
+def test_every_mistake_in_a_file_is_told_and_a_picture_is_told_to_be_none(visit, site):
+    ann = visit().open("/new?game=cloak")
+    told = ann.page.get_by_role("alert")
+    broken = GLADE.replace("health: 5", "health: many").replace("rounds: 3", "rounds: lots").replace("about:", "abuot:")
+    open_file(ann, broken, "broken.yaml")
+    expect(told).to_contain_text("broken.yaml: 3 mistakes.")
+    expect(told.get_by_role("listitem")).to_have_text(
+        [
+            re.compile(r"^Line 4: 'abuot': there is no such field; did you mean about\?$"),
+            re.compile("^Line 5, rounds: 'lots': Input should be a valid integer"),
+            re.compile("^Line 12, units.lamplighter.health: 'many': Input should be a valid integer"),
+        ]
+    )
+    picture = {"name": "picture.yaml", "mimeType": "image/png", "buffer": b"\x89PNG\r\n\x1a\n\0\0"}
+    ann.page.get_by_label("Open a scenario file").set_input_files(picture)
+    expect(told).to_contain_text("picture.yaml: This is no text")
+    expect(told.get_by_role("listitem")).to_have_count(0)
+    visit.complaints.clear()  # the browser notes every refusal of the server
+
+
 def test_options_of_a_file_are_set_for_the_match(visit, site):
     ann = visit().open("/new")
     open_file(ann, GLADE)

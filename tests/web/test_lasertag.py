@@ -80,7 +80,7 @@ MODES = [
 @pytest.mark.parametrize(("scenario", "options", "mode"), MODES, ids=[mode for *_, mode in MODES])
 def test_a_whole_match_is_played_against_the_bot(visit, site, scenario, options, mode):
     ann = at_table(visit, site, scenario, "sergeant", options)
-    bases = ann.page.get_by_role("gridcell", name=re.compile(r"\bbase b|\bbase B"))
+    bases = ann.page.get_by_role("gridcell", name=re.compile(r"\bbase\d"))
     expect(bases).to_have_count({"capture the flag": 2, "assault": 1, "elimination": 0}[mode])
     play_out(ann, 3)
     expect(ann.log).to_contain_text(re.compile("The last turn is over|has nobody left|has reached its target"))
@@ -97,7 +97,7 @@ EXPECTED = [
     ("your scout S1", "g2", 8, ["base 7", "scout +1"]),
     ("your scout S1", "g1", 11, ["base 7", "scout +1", "cover +3"]),
     ("your sniper N1", "s2", 6, ["base 7", "sniper −1"]),
-    ("your sniper N1", "b2", 4, ["base 7", "sniper −1", "elevated −2"]),
+    ("your sniper N1", "base2", 4, ["base 7", "sniper −1", "elevated −2"]),
 ]
 
 

@@ -2,10 +2,12 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from .web_kit import PHONE, table_of
 
+LABEL = "field => field.labels[0].querySelector('span').textContent"
 RESULT = re.compile(r"^(You have won|Cross wins|Ring wins|First wins|Second wins|A draw)$")
 
 
@@ -153,6 +155,54 @@ def test_two_meet_by_a_link_and_end_their_match_although_a_line_breaks(visit):
     expect(host.end.get_by_role("heading")).to_have_text("You have won")
     expect(guest.end.get_by_role("heading")).to_have_text("Cross wins")
     expect(guest.page.get_by_role("gridcell", name=re.compile("Cross|Ring"))).to_have_count(5)
+
+
+def links_of(host):
+    """The links that a table offers, by what they are for."""
+    host.button("Links").click()
+    dialog = host.page.get_by_role("dialog", name="Links to this table")
+    fields = dialog.get_by_role("textbox")
+    found = {field.evaluate(LABEL): field.input_value() for field in fields.all()}
+    dialog.get_by_role("button", name="Close").click()
+    return found
+
+
+def to_the_rematch(visitor):
+    visitor.end.get_by_role("link", name="To the rematch").click()
+    expect(visitor.end).to_be_hidden()
+    return visitor.ready()
+
+
+def test_a_rematch_keeps_the_links_and_whoever_watches(visit):
+    host = visit()
+    guest, _, link = invited(visit, host)
+    guest.open(link)
+    watcher = visit().open(links_of(host)["To watch"])
+    host.button("Resign").click()
+    host.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    for visitor in (host, guest):
+        visitor.end.get_by_role("button", name="Rematch").click()
+    before = host.page.url
+    to_the_rematch(host)
+    assert host.page.url != before
+    links = links_of(host)
+    assert [*links] == ["For Ring", "To watch"]
+    expect(visit().open(links["For Ring"]).decision).to_be_visible()
+    expect(visit().open(links["To watch"]).decision).to_contain_text("Watching")
+    expect(to_the_rematch(watcher).decision).to_contain_text("Watching")
+
+
+@pytest.mark.parametrize("window", [{"viewport": {"width": 1280, "height": 720}}, PHONE], ids=["desk", "phone"])
+def test_a_bot_says_before_all_eyes_why_it_declines_a_draw(visit, site, window):
+    ann = visit(**window).open(table_of(site.make("cloak", ("here", "autopilot")), 0))
+    ann.asked.wait_for()
+    ann.button("Offer draw").click()
+    said = ann.decision.get_by_text("Right declines a draw: things are even, and it would rather play on.")
+    expect(said).to_be_visible()
+    expect(said).to_be_in_viewport()
+    expect(ann.log).to_contain_text("Right declines a draw")
+    ann.button("Offer draw").click()
+    expect(ann.decision).to_contain_text("your last offer was declined; decide 7 times before the next")
 
 
 def come_back(visit, guest):

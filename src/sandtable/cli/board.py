@@ -1,4 +1,5 @@
-"""Draws a view in the terminal: cells by position, pieces by letter and colour, orders as arrows beside them."""
+"""Draws a view in the terminal: cells by position, pieces by name and colour, beside them their orders as arrows and
+their states as signs."""
 
 from __future__ import annotations
 
@@ -9,7 +10,11 @@ from rich.text import Text
 from sandtable.engine.view import Arrow, Cell, Piece, View
 
 COLOURS = ("bright_red", "bright_cyan", "bright_yellow", "bright_green")
-TERRAIN = {"open": "·", "wall": "█", "water": "~", "hill": "^", "forest": "♣"}
+TERRAIN = {"open": "·", "wall": "█", "cover": "▒", "water": "~", "hill": "^", "forest": "♣"}
+STATES = {
+    "overwatch": "!", "snap overwatch": "¡", "laser off": "×", "charging": "+", "elevated": "^", "cloaked": "°",
+}  # fmt: skip
+LOOKS = {"hollow": " not bold dim", "half": " not bold", "ghost": " not bold italic", "place": " reverse"}
 WAYS = "→↗↑↖←↙↓↘"
 ATTACKS = "⇒⇗⇑⇖⇐⇙⇓⇘"
 STAYING = {"hold": "=", "toggle": "*"}
@@ -32,15 +37,20 @@ def label_of(piece: Piece) -> str:
     return last if is_name and piece.owner is not None else piece.letter
 
 
-def is_able(piece: Piece) -> bool:
-    """Whether a piece has a mark other than its order, such as an ability that is on."""
-    return any(not mark.startswith(ORDER) for mark in piece.marks)
+def states_of(piece: Piece) -> list[str]:
+    """The marks of a piece other than its order, such as an ability that is on."""
+    return [mark for mark in piece.marks if not mark.startswith(ORDER)]
+
+
+def style_of(piece: Piece) -> str:
+    """How a piece is written: in its owner's colour, underlined if it is in some state, faint if it can do nothing."""
+    return colour_of(piece.owner) + LOOKS.get(piece.look, "") + (" underline" if states_of(piece) else "")
 
 
 def draw(view: View, width: int = 80) -> Text:
     """The board, a row a line, with the rows' names on the left and the columns' below.
 
-    Pieces have their names where that fits into ``width`` characters, otherwise their letters.
+    Pieces have their names where these fit into ``width`` characters, otherwise their letters.
     """
     rows: dict[float, list[Cell]] = {}
     for cell in view.board.cells:
@@ -53,25 +63,36 @@ def draw(view: View, width: int = 80) -> Text:
     return drawn.append_text(_columns(rows[max(rows)], step))
 
 
+def _longest(view: View) -> int:
+    return max((len(label_of(piece)) for piece in view.pieces), default=1)
+
+
 def _step(view: View, width: int) -> int:
     """How many characters a cell takes: an even number, so that rows of hexes stand half a cell apart."""
-    longest = max((len(label_of(piece)) for piece in view.pieces), default=1)
-    step = 2 * ceil((longest + 1) / 2)
+    step = 2 * ceil((_longest(view) + 1) / 2)
     columns = max(cell.x for cell in view.board.cells) + 1
     return step if MARGIN + step * columns <= width else NARROW
 
 
+def has_names(view: View, width: int) -> bool:
+    """Whether pieces have their names on a board of that width."""
+    return _longest(view) <= _step(view, width)
+
+
 def _signs(view: View, step: int) -> dict[int, Text]:
     """What is to be seen on the cells that are not empty: an objective, or a piece, and beside it where it is ordered
-    to, or that it stands on an objective."""
+    to, its states, and that it stands on an objective, as far as there is room."""
     marks, orders = _objectives(view), order_signs(view)
-    signs = dict(marks)
+    signs, is_named = dict(marks), _longest(view) <= step
     for piece in view.pieces:
-        style = colour_of(piece.owner) + (" underline" if is_able(piece) else "")
-        sign = Text().append(label_of(piece) if step > NARROW else piece.letter, style=style)
-        signs[piece.cell] = sign.append(orders.get(piece.cell, ""))
-        if step > NARROW and piece.cell in marks and piece.cell not in orders:
+        order = orders.get(piece.cell, "")
+        name = label_of(piece) if is_named and (step > NARROW or not order) else piece.letter
+        sign = Text().append(name, style=style_of(piece)).append(order)
+        beside = "".join(STATES.get(state, "") for state in states_of(piece))
+        sign.append(beside[: max(0, step - len(sign))])
+        if len(sign) < step and step > NARROW and piece.cell in marks:
             sign.append_text(marks[piece.cell])
+        signs[piece.cell] = sign
     return signs
 
 

@@ -32,8 +32,11 @@ ScenarioName = Annotated[str | None, typer.Option("--scenario", "-s", help="A sc
 
 
 def complain(error: SandtableError) -> None:
-    """Tell an error on the error stream."""
-    errors.print(f"[bold red]error[/] {escape(error.sentence())}", soft_wrap=True)
+    """Tell an error on the error stream, and all that is wrong beside it on lines of their own."""
+    for one in (error, *error.others):
+        errors.print(f"[bold red]error[/] {escape(one.alone())}", soft_wrap=True)
+    if error.untold:
+        errors.print(f"and {error.untold} more in the same file")
 
 
 def say(text: str) -> None:

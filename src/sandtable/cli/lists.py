@@ -7,11 +7,12 @@ from math import ceil
 
 from rich.text import Text
 
-from sandtable.engine.view import Choice, Piece, Track, View
+from sandtable.engine.view import Bar, Choice, Piece, Track, View
 
-from .board import ORDER, colour_of, is_able, label_of, order_signs
+from .board import ORDER, colour_of, label_of, order_signs, states_of
 
 BARS = {"hit points": "♥", "stamina": "↯"}
+MOST_PIPS = 6
 MOST_IN_A_ROW = 12
 GAP = 3
 
@@ -31,12 +32,12 @@ def flow(parts: Iterable[Text], width: int, gap: int = 2, indent: int = 0) -> Te
     return flowing.append("\n") if written else flowing
 
 
-def legend(view: View, seat: int, width: int, *, others: bool = True) -> Text:
-    """The pieces with bars that belong to a seat, then those of the other seats, in columns."""
+def legend(view: View, seat: int, width: int, *, others: bool = True, has_bars: bool = True) -> Text:
+    """The pieces with bars or in some state that belong to a seat, then those of the other seats, in columns."""
     names, signs = {cell.id: cell.name for cell in view.board.cells}, order_signs(view)
-    shown = [piece for piece in view.pieces if piece.bars and piece.owner is not None]
-    states = [_state(piece, names[piece.cell], signs.get(piece.cell)) for piece in shown]
-    _line_up(states, [is_able(piece) for piece in shown])
+    shown = [piece for piece in view.pieces if (piece.bars or states_of(piece)) and piece.owner is not None]
+    states = [_state(piece, names[piece.cell], signs.get(piece.cell), has_bars) for piece in shown]
+    _line_up(states, [bool(states_of(piece)) for piece in shown])
     parts = list(zip(shown, states, strict=True))
     drawn = flow([state for piece, state in parts if piece.owner == seat], width, GAP)
     if others:
@@ -52,12 +53,19 @@ def _line_up(parts: Sequence[Text], is_long: Sequence[bool]) -> None:
         part.pad_right(place * ceil((part.cell_len + GAP) / place) - GAP - part.cell_len)
 
 
-def _state(piece: Piece, place: str, sign: str | None) -> Text:
+def _state(piece: Piece, place: str, sign: str | None, has_bars: bool) -> Text:
     """A piece in a few words: ``S1 c3 ♥6/6 ↯5/6 overwatch →``; the sign stands for its order."""
-    bars = [f"{BARS.get(bar.name, bar.name + ' ')}{bar.value}/{bar.most}" for bar in piece.bars]
+    bars = [_bar(bar) for bar in piece.bars] if has_bars else []
     marks = [mark for mark in piece.marks if sign is None or not mark.startswith(ORDER)]
     said = " ".join([place, *bars, *marks, *([sign] if sign else [])])
     return Text.assemble((label_of(piece), colour_of(piece.owner)), " ", said)
+
+
+def _bar(bar: Bar) -> str:
+    """A number out of a most: dots where it is meant to be counted, otherwise ``♥4/6``."""
+    if bar.form == "pips" and bar.most <= MOST_PIPS:
+        return "●" * bar.value + "○" * (bar.most - bar.value)
+    return f"{BARS.get(bar.name, bar.name + ' ')}{bar.value}/{bar.most}"
 
 
 def tracks(view: View, seats: Sequence[str], width: int) -> Text:
@@ -72,15 +80,41 @@ def _track(track: Track, seats: Sequence[str]) -> Text:
     return Text.assemble((f"{owner}{track.name}:", style), f" {track.value}{most}")
 
 
-def listed(choices: Sequence[Choice], asides: int, width: int) -> Text:
+def aimed(view: View) -> list[Choice]:
+    """The choices that are about another piece than the one that acts, with something to say of it: odds, losses."""
+    pieces = {piece.id: piece for piece in view.pieces}
+    there: dict[int | None, list[Piece]] = {}
+    for piece in view.pieces:
+        there.setdefault(piece.cell, []).append(piece)
+
+    def is_aimed(choice: Choice) -> bool:
+        actor = pieces.get(-1 if choice.piece is None else choice.piece)
+        others = [piece for piece in there.get(choice.target, ()) if piece is not actor]
+        return any(piece.look != "place" or actor is None or piece.owner != actor.owner for piece in others)
+
+    return [choice for choice in view.choices if choice.details and is_aimed(choice)]
+
+
+def strikes(view: View, width: int) -> Text:
+    """These choices, a line each, with the first thing that is said of each."""
+    drawn = Text()
+    for choice in aimed(view):
+        said = _choice(choice, f"{choice.text} ({choice.details[0]})", is_aside=False)
+        drawn.append_text(flow(said.split(" "), width, 1, 2))
+    return drawn
+
+
+def listed(view: View, asides: int, width: int) -> Text:
     """The choices with their numbers, a line for each first word if they are many; the last ``asides`` are dimmed."""
-    first_aside = len(choices) - asides
+    choices, first_aside = view.choices, len(view.choices) - asides
+    told = {choice.number: f" ({choice.details[0]})" for choice in aimed(view)}
     if len(choices) <= MOST_IN_A_ROW:
-        return flow([_choice(choice, choice.text, choice.number >= first_aside) for choice in choices], width)
+        texts = [(choice, choice.text + told.get(choice.number, "")) for choice in choices]
+        return flow([_choice(choice, text, choice.number >= first_aside) for choice, text in texts], width)
     groups: dict[str, list[Text]] = {}
     for choice in choices:
         word, _, rest = choice.text.partition(" ")
-        said = _choice(choice, rest or word, choice.number >= first_aside)
+        said = _choice(choice, (rest or word) + told.get(choice.number, ""), choice.number >= first_aside)
         groups.setdefault(word if rest else "", []).append(said)
     alone = groups.pop("", [])
     indent = max(map(len, groups), default=0) + 2

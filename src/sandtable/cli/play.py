@@ -19,20 +19,19 @@ from sandtable.engine.errors import SandtableError
 from sandtable.engine.game import Game
 from sandtable.engine.match import Match
 
-from .board import colour_of
+from . import asking
+from .board import STATES, TERRAIN, colour_of
 from .screen import Screen
 
-HELP = """Type the number of a choice, or the choice itself; several with commas between.
-Beside a piece stands its order: an arrow, = to stay, * to switch its ability,
-which is on where the piece is underlined. A star of its own is an objective.
-You can also type:
-  all WORD      the same for everybody who can, such as: all auto
-  undo          take your last decision back, and what was answered to it
-  save FILE     keep the match; go on later with: sandtable play --load FILE
-  look          the position with all pieces and choices, however long that is
-  log           what has happened so far
-  help          this
-  quit          leave (Ctrl-D does, too)"""
+HELP = """You can also type:
+  what NAME       all that is known of a piece, a place or a choice: its odds
+  all WORD        the same for everybody who can, such as: all auto
+  undo            take your last decision back, and what was answered to it
+  save FILE       keep the match; go on later with: sandtable play --load FILE
+  look            the position with all pieces and choices, however long that is
+  log             what has happened so far
+  help            this
+  quit            leave (Ctrl-D does, too)"""
 
 
 class Table:
@@ -131,8 +130,10 @@ class Table:
             self.screen.tell(self.screen.story(1 << seat))
         elif word == "look":
             self.screen.look(seat, self.match.view(seat))
+        elif word == "what":
+            self.screen.tell([[sentence] for sentence in asking.answer(self.match, seat, rest.strip())])
         elif word == "help" or not choices:
-            self.console.print(HELP, highlight=False)
+            self.console.print(self.help(seat), highlight=False, markup=False)
         else:
             self.choose(choices, seat)
 
@@ -169,22 +170,45 @@ class Table:
             raise SandtableError("action/nobody-can", f"all {told}", "nobody can do that now")
         return meant
 
+    def help(self, seat: int) -> str:
+        """How the orders of this game are written, what the signs of its board mean, and what else can be typed."""
+        view = self.match.view(seat)
+        orders = [f"  {order:<15} {meaning}" for order, meaning in self.match.game.orders]
+        shown = {cell.terrain for cell in view.board.cells} | {mark for piece in view.pieces for mark in piece.marks}
+        signs = [f"{sign} {word}" for word, sign in (*TERRAIN.items(), *STATES.items()) if word in shown]
+        return "\n".join([
+            "Type the number of a choice, or the choice itself; several with commas between.", *orders,
+            f"On the board: {', '.join(signs)}.",
+            "Underlined is who is in some state; beside a piece stands its order: an arrow,",
+            "= to stay, * to switch its ability. A star of its own is an objective.", HELP,
+        ])  # fmt: skip
+
     def undo(self, seat: int) -> None:
-        """Go back to where this person last decided; where there are secrets, only if nothing has happened since."""
+        """Go back to where this person last decided; where there are secrets, only if nothing has been learnt since."""
         if not any(past.seat == seat for past in self.match.history()):
             raise SandtableError("match/nothing-to-undo", "undo", "you have not decided anything yet")
-        past = self.match.past
-        if self.match.game.know is not None and past is not None and (past.seat != seat or past.events):
+        if self.match.game.know is not None and not self.is_unanswered(seat):
             raise SandtableError(
                 "match/no-undo",
                 "undo",
                 "more has happened since your last decision",
-                "where there are secrets, only what nobody has answered can be undone",
+                "where there are secrets, only what nobody and no dice have answered can be undone",
             )
         while self.match.past is not None and self.match.past.seat != seat:
             self.match.undo()
         self.match.undo()
         self.screen.forget()
+
+    def is_unanswered(self, seat: int) -> bool:
+        """Whether the last decision is a person's own and has told them nothing new: nothing has happened, or nothing
+        is hidden from them and no dice were rolled."""
+        past = self.match.past
+        if past is None or past.seat != seat:
+            return False
+        before = self.match.copy()
+        before.undo()
+        has_seen_all = bytes(before.known(seat)) == bytes(before.state)
+        return not past.events or (has_seen_all and before.dice.rolled == self.match.dice.rolled)
 
     def save(self, name: str) -> None:
         """Keep the match in a file."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from rich.console import Console
 from rich.text import Text
@@ -11,10 +12,19 @@ from rich.text import Text
 from sandtable.engine.match import Match
 from sandtable.engine.view import View
 
-from .board import colour_of, draw, label_of
-from .lists import flow, legend, listed, tracks
+from .board import colour_of, draw, has_names, label_of
+from .lists import GAP, flow, legend, listed, strikes, tracks
 
 MOST_LINES = 6
+NARROWEST = 26
+"""So many characters there must be beside a board for what is said of it."""
+
+LISTS = (
+    ("everybody", "foot", "strikes", "brief"), ("everybody", "foot", "brief"), ("own", "foot", "strikes", "brief"),
+    ("own", "foot", "brief"), ("names", "foot", "brief"), ("foot", "brief"),
+)  # fmt: skip
+"""What stands with a board, from the most to the least."""
+
 ERASE_SCROLLBACK = "\033[3J"
 
 
@@ -34,18 +44,40 @@ class Screen:
 
     def look(self, seat: int, view: View, height: int | None = None) -> None:
         """The position and the choices; where they do not fit into ``height`` lines, the board comes first."""
-        width = self.console.width
-        asides = len(view.choices) - len(self.match.legal(seat, asides=False))
-        choices = listed(view.choices, asides, width)
-        all_pieces, own = legend(view, seat, width), legend(view, seat, width, others=False)
-        board, foot = self.drawn(view), self.foot(view)
-        brief = Text(
-            f"You have {len(view.choices)} choices; type look to see all of them and all pieces.\n", style="dim"
-        )
-        for below in ((all_pieces, foot, choices), (all_pieces, foot, brief), (own, foot, brief), (foot, brief)):
-            if height is None or lines(board, *below) <= height:
+        for layout in self.layouts(seat, view):
+            if height is None or lines(layout) <= height:
                 break
-        self.put(board, *below)
+        self.put(layout)
+
+    def layouts(self, seat: int, view: View) -> Iterator[Text]:
+        """The position with more or less of what there is to say, from the most to the least: below the board, or
+        beside it where there is room and the pieces keep their names."""
+        width = self.console.width
+        asides = len(view.choices) - len(self.match.legal(seat, asides=False)) if view.choices else 0
+        board, told = self.drawn(view), self.told_of(seat, view, width)
+        yield Text.assemble(board, told["everybody"], told["foot"], listed(view, asides, width))
+        yield Text.assemble(board, *(told[part] for part in LISTS[0]))
+        narrow = width - NARROWEST - GAP
+        if has_names(view, narrow) or not has_names(view, width):
+            small = draw(view, narrow)
+            room = width - GAP - max(line.cell_len for line in small.split())
+            told_aside = self.told_of(seat, view, room)
+            yield from (beside(small, Text.assemble(*(told_aside[part] for part in parts))) for parts in LISTS)
+        yield from (Text.assemble(board, *(told[part] for part in parts)) for parts in LISTS[1:])
+
+    def told_of(self, seat: int, view: View, width: int) -> dict[str, Text]:
+        """What there is to say of a position, by the names in ``LISTS``, in lines of that width."""
+        count = len(view.choices)
+        brief = f"You have {count} choice{'s' * (count != 1)}: look lists all, what NAME tells more, help says how."
+        brief = brief if count else ""
+        return {
+            "everybody": legend(view, seat, width),
+            "own": legend(view, seat, width, others=False),
+            "names": legend(view, seat, width, others=False, has_bars=False),
+            "foot": self.foot(view, width),
+            "strikes": strikes(view, width),
+            "brief": flow([Text(word, style="dim") for word in brief.split()], width, 1),
+        }
 
     def show_all(self) -> None:
         """What happened, and the position as it is, to those who only watch."""
@@ -58,8 +90,8 @@ class Screen:
         """The end, to everybody at once: what all of these people see, or all there is if there are none."""
         view = common_view([self.match.view(seat) for seat in people]) if people else self.truth()
         self.news(people or range(len(self.told)), sum(1 << seat for seat in people), view)
-        pieces = legend(view, people[0] if people else 0, self.console.width)
-        self.put(self.drawn(view), pieces, self.foot(view))
+        height = self.console.height - len(self.told)  # below it stands how each seat has fared
+        self.look(people[0] if people else 0, view, height if self.console.is_terminal else None)
 
     def truth(self) -> View:
         """The whole position, for those who only watch."""
@@ -69,11 +101,11 @@ class Screen:
         """The board, with an empty line above it."""
         return Text("\n").append_text(draw(view, self.console.width))
 
-    def foot(self, view: View) -> Text:
+    def foot(self, view: View, width: int) -> Text:
         """What is to be said below the board: the tracks, the notes and the prompt."""
-        said = tracks(view, self.match.game.seats, self.console.width)
+        said = tracks(view, self.match.game.seats, width)
         for sentence in (*view.notes, view.prompt):
-            said.append_text(flow([Text(word) for word in sentence.split()], self.console.width, 1))
+            said.append_text(flow([Text(word) for word in sentence.split()], width, 1))
         return said
 
     def put(self, *texts: Text) -> None:
@@ -103,7 +135,8 @@ class Screen:
                 self.put(flow([Text("  ").append_text(told[0]), *told[1:]], self.console.width, 1, 2))
             else:
                 for sentence in told:
-                    self.put(Text("  ").append_text(sentence).append("\n"))
+                    first, *words = sentence.split(" ")
+                    self.put(flow([Text("  ").append_text(first), *words], self.console.width, 1, 4))
 
     def coloured(self, sentence: str) -> Text:
         """A sentence in which the pieces that were seen have the colours of their owners."""
@@ -130,6 +163,16 @@ class Screen:
 def lines(*texts: Text) -> int:
     """How many lines these texts take."""
     return sum(text.plain.count("\n") for text in texts)
+
+
+def beside(board: Text, said: Text) -> Text:
+    """A board with lines of text to the right of it."""
+    left, right = board.split(), said.split()
+    place = GAP + max(line.cell_len for line in left)
+    drawn = Text()
+    for row, line in zip_longest(left, right, fillvalue=Text()):
+        drawn.append_text(row).append(" " * (place - row.cell_len)).append_text(line).append("\n")
+    return drawn
 
 
 def common_view(views: Sequence[View]) -> View:

@@ -117,11 +117,15 @@ class Binder:
             self._bound[function] = made
         return self._bound[function]
 
-    def rebound(self, function: Function, bound: dict[str, Any] | None = None, name: str = "") -> FunctionType:
-        """A copy of the function, perhaps renamed, whose globals are compiled rules and constants only."""
+    def rebound(
+        self, function: Function, bound: dict[str, Any] | None = None, name: str = "", is_bare: bool = False
+    ) -> FunctionType:
+        """A copy of the function, perhaps renamed, whose globals are compiled rules and constants only; without the
+        rules it ``is_bare``, which is enough to find its compiled form."""
         used = dict(used_globals(function, bound))
         rules = {name: value for name, value in used.items() if getattr(value, MARK, None) is True}
-        scope = {name: self._value(function, name, value) for name, value in used.items()}
+        needed = {name: value for name, value in used.items() if not (is_bare and name in rules)}
+        scope = {name: self._value(function, name, value) for name, value in needed.items()}
         scope |= {"__builtins__": __builtins__, "__name__": function.__module__, WIDE: self._natives[WIDE]}
         copy = FunctionType(widened(function, rules), scope, name or function.__name__, function.__defaults__)
         copy.__module__, copy.__qualname__ = function.__module__, (name or function.__qualname__) + self.suffix

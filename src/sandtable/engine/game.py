@@ -73,7 +73,8 @@ class Game:
     ``inspect_cell(scenario, known, cell)`` what is known of a place on the board.
 
     For people who choose: ``feel`` is a line on what playing is like, ``minutes`` how long a match takes, from and to,
-    ``picture`` a position of the usual scenario, drawn as in the notation, that shows what it looks like.
+    ``picture`` a position of the usual scenario, drawn as in the notation, that shows what it looks like, ``orders``
+    examples of how decisions are written, each with what it does.
 
     ``check_state(scenario, state)`` is for states that were read from somewhere, and runs on plain records: it raises a
     ``SandtableError`` (``board/impossible``) for every state that play on this scenario cannot have led to, since
@@ -123,6 +124,7 @@ class Game:
     feel: str = ""
     minutes: tuple[int, int] | None = None
     picture: str = ""
+    orders: Sequence[tuple[str, str]] = ()
     takes_back: bool = False
     bots: Sequence[str] = ()
     advise: Rule | None = None

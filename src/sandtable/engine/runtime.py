@@ -267,33 +267,43 @@ class Cpu(HostMemory):
         """Make an entry ready for arguments like these: load it from the cache, or compile it."""
         import numba
 
-        signature = (numba.int64, numba.int64, numba.int64, numba.typeof(arguments))
-        try:
-            made = self._made(entry, signature)
-        except (EOFError, OSError, pickle.UnpicklingError):  # a damaged cache is made anew
-            shutil.rmtree(self.folder, ignore_errors=True)
-            made = self._made(entry, signature)
-        self._compiled[entry] = made
-        return made
+        if not self.load(entry, arguments):
+            try:
+                self._compiled[entry] = self._made(entry, arguments)
+            except (numba.core.errors.NumbaError, KeyError, AttributeError, TypeError, ValueError) as error:
+                raise SandtableError(
+                    "rule/does-not-compile", f"{self.game.name} {entry}", compiler_complaint(error)
+                ) from error
+        return self._compiled[entry]
 
-    def _made(self, entry: str, signature: tuple[Any, ...]) -> Any:
+    def load(self, entry: str, arguments: tuple[Any, ...]) -> bool:
+        """Make an entry ready if it needs no compiling; whether it is. The rules that it calls are not bound, which
+        would take longer than all else. A damaged cache is thrown away."""
+        if not self.is_cached(entry):
+            return False
+        from numba.core.errors import NumbaError
+
+        try:
+            self._compiled[entry] = self._made(entry, arguments, is_bare=True)
+        except NumbaError:  # what lies there was compiled from another place, and without the rules it does not compile
+            return False
+        except (EOFError, OSError, pickle.UnpicklingError):
+            shutil.rmtree(self.folder, ignore_errors=True)
+            return False
+        return True
+
+    def _made(self, entry: str, arguments: tuple[Any, ...], is_bare: bool = False) -> Any:
         import numba
 
         bound = {"body": self.loops.bodies[entry], "np": np}
-        made = numba.njit(**COMMON, boundscheck=self.is_checked)(
-            self.loops.binder.rebound(many, bound, f"{entry}_many")
-        )
+        loop = self.loops.binder.rebound(many, bound, f"{entry}_many", is_bare)
+        made = numba.njit(**COMMON, boundscheck=self.is_checked)(loop)
         if is_writable(self.folder):
             enable_cache(made, self.folder, numba.config)
-        try:
-            made.compile(signature)
-        except (numba.core.errors.NumbaError, KeyError, AttributeError, TypeError, ValueError) as error:
-            raise SandtableError(
-                "rule/does-not-compile", f"{self.game.name} {entry}", compiler_complaint(error)
-            ) from error
+        made.compile((numba.int64, numba.int64, numba.int64, numba.typeof(arguments)))
         made.disable_compile()
         return made
 
     def is_cached(self, entry: str) -> bool:
-        """Whether the entry needs no compiling."""
+        """Whether the entry lies in the cache, compiled here or elsewhere."""
         return is_cached(self.folder, f"{entry}_many_{self.loops.key}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import warnings
 from pathlib import Path
 from typing import Any, Literal, TypeVar
@@ -10,13 +9,12 @@ from typing import Any, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from .errors import SandtableError
+from .slips import Lines, Step, told
 
 LARGEST_FILE = 1 << 20
+LINE_END = "\n"
 OPTION: dict[str, Any] = {"option": True}
 """For a field's ``json_schema_extra``: players may change it for a match, without writing a file."""
-
-Step = str | int
-Lines = dict[tuple[Step, ...], int]
 
 
 class ScenarioFile(BaseModel):
@@ -53,7 +51,8 @@ def read_text(path: Path, kind: Literal["scenario", "match"]) -> str:
     except FileNotFoundError:
         raise SandtableError(f"{kind}/not-found", str(path), "there is no such file", "check the path") from None
     except UnicodeDecodeError as error:
-        raise SandtableError(f"{kind}/not-text", str(path), f"byte {error.start} is not UTF-8") from None
+        reason, remedy = f"this is no text: byte {error.start} is not UTF-8", "give a text file"
+        raise SandtableError(f"{kind}/not-text", str(path), reason, remedy) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "it cannot be read"
         raise SandtableError(f"{kind}/unreadable", str(path), reason) from None
@@ -70,13 +69,14 @@ def parse_scenario(model: type[M], text: str, name: str = "scenario") -> M:
     try:
         return model.model_validate(data)
     except ValidationError as errors:
-        raise _told(model, errors, lines, name) from None
+        raise told(model, errors, lines, name) from None
 
 
 def parse_yaml(text: str, name: str) -> tuple[Any, Lines]:
     """Plain data and the line of each field. Anchors, tags and doubled fields are refused, since scenarios need none;
     so is what is nested too deep or says too much, as soon as that is seen."""
     from ruamel.yaml.error import MarkedYAMLError, YAMLError
+    from ruamel.yaml.reader import ReaderError
 
     from .plain_yaml import plain_yaml
 
@@ -93,8 +93,12 @@ def parse_yaml(text: str, name: str) -> tuple[Any, Lines]:
         mark = error.problem_mark or error.context_mark
         where = f"{name}:{mark.line + 1}" if mark else name
         raise SandtableError("scenario/not-yaml", error.problem, "YAML cannot read this", where=where) from None
+    except ReaderError as error:
+        where = f"{name}:{text.count(LINE_END, 0, error.position) + 1}"
+        reason, remedy = "this is no text, but holds a sign that no text has", "give a file of YAML"
+        raise SandtableError("scenario/not-text", chr(error.character), reason, remedy, where=where) from None
     except (YAMLError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        raise SandtableError("scenario/not-yaml", type(error).__name__, "YAML cannot read this", where=name) from None
+        raise SandtableError("scenario/not-yaml", str(error), "YAML cannot read this", where=name) from None
 
 
 def _note(node: Any, path: tuple[Step, ...], lines: Lines, name: str) -> None:
@@ -122,42 +126,13 @@ def _note_fields(node: Any, path: tuple[Step, ...], lines: Lines, name: str) -> 
         where = f"{name}:{key.start_mark.line + 1}"
         _note(key, (), {}, name)
         if key.id != "scalar" or not str(key.ctag).endswith(":str"):
-            raise SandtableError("scenario/bad-key", key.value, "a field's name is a word", where=where)
+            given = key.value if key.id == "scalar" else "a list" if key.id == "sequence" else "a group of fields"
+            raise SandtableError("scenario/bad-key", given, "a field's name is a word", where=where)
         if key.value in seen:
             raise SandtableError("scenario/doubled", key.value, "this field is given twice", "keep one", where=where)
         seen.add(key.value)
         lines[(*path, key.value)] = key.start_mark.line + 1
         _note(value, (*path, key.value), lines, name)
-
-
-def _told(model: type[BaseModel], errors: ValidationError, lines: Lines, name: str) -> SandtableError:
-    """The first of Pydantic's complaints, in our form; the number of the others is named."""
-    found = errors.errors(include_url=False)
-    first = found[0]
-    path = first["loc"]
-    known = tuple(path)
-    while known not in lines:
-        known = known[:-1]
-    where = f"{name}:{lines[known]}"
-    field = ".".join(map(str, path)) or "the file"
-    more = f"(and {len(found) - 1} more like it)" if len(found) > 1 else ""
-    if first["type"] == "extra_forbidden":
-        return SandtableError(
-            "scenario/unknown-field", field, "there is no such field", _closest(model, path) + more, where=where
-        )
-    if first["type"] == "missing":
-        return SandtableError(
-            "scenario/missing-field", field, "the file does not give it", f"add it {more}".strip(), where=where
-        )
-    said = first["msg"].removeprefix("Value error, ")
-    return SandtableError("scenario/bad-field", first["input"], said, more, where=f"{where}: {field}")
-
-
-def _closest(model: type[BaseModel], path: tuple[Step, ...]) -> str:
-    """What the writer may have meant by an unknown field."""
-    names = sorted(model.model_fields)
-    near = difflib.get_close_matches(str(path[-1]), names, 1)
-    return f"did you mean {near[0]}? " if near else f"the fields are {', '.join(names)} "
 
 
 def schema(model: type[ScenarioFile]) -> dict[str, Any]:

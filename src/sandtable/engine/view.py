@@ -154,8 +154,8 @@ class Choice(Preview):
 
 class Happening(Part):
     """Something that has happened, as a sentence and as a scene: its kind (``move``, ``attack``, ``shot``, ``die``,
-    ``appear``, ``vanish``, ``mark`` or ``note``), who did it, to whom, where (the last cell is where it ended), how
-    much, and a word that is shown there for a moment."""
+    ``appear``, ``vanish``, ``mark`` or ``note``, or ``table`` for what was said or done beside the game), who did it,
+    to whom, where (the last cell is where it ended), how much, and a word that is shown there for a moment."""
 
     text: str
     kind: str = "note"

@@ -22,11 +22,6 @@ CHECKED = "checked"  # tells a process that compiles to compile with checks
 HEAD_START_SECONDS = 1.0  # until the first position is drawn: importing the compiler would hold that up
 
 
-def missing_entries(runtime: Cpu, entries: Sequence[str]) -> list[str]:
-    """The entries that are not in the cache yet."""
-    return [entry for entry in entries if not runtime.is_cached(entry)]
-
-
 def compile_in_processes(runtime: Cpu, entries: Sequence[str], progress: Progress) -> None:
     """Compile entries into the cache with a process a core; Numba compiles one at a time in each."""
     shares = [list(entries[i :: runtime.threads]) for i in range(min(runtime.threads, len(entries)))]
@@ -55,6 +50,12 @@ def _follow(process: subprocess.Popen[str], progress: Progress, complaints: list
         complaints.append(" ".join(last) or "the compiler stopped")
 
 
+def load_all(runtime: Cpu, entries: Sequence[str]) -> bool:
+    """Load these entries, if none of them needs compiling; whether they are ready."""
+    is_there = all(runtime.is_cached(entry) for entry in entries)
+    return is_there and all(runtime.load(entry, sample_arguments(runtime.game, entry)) for entry in entries)
+
+
 def warm(
     game: Game,
     entries: Sequence[str] = BATCH_ENTRIES,
@@ -64,13 +65,18 @@ def warm(
 ) -> Cpu:
     """The CPU runtime of a game with these entries ready, each told to ``progress`` when it is."""
     runtime = Cpu(game, is_checked=is_checked)
-    cold = missing_entries(runtime, entries)
-    is_registered = game.name in sources() and find_game(game.name) is game
-    if len(cold) > 1 and is_registered:
-        compile_in_processes(runtime, cold, progress)
+    cold: list[str] = []
     for entry in entries:
+        if runtime.load(entry, sample_arguments(game, entry)):
+            progress(entry)
+        else:
+            cold.append(entry)
+    is_shared_out = len(cold) > 1 and game.name in sources() and find_game(game.name) is game
+    if is_shared_out:
+        compile_in_processes(runtime, cold, progress)
+    for entry in cold:
         runtime.compile(entry, sample_arguments(game, entry))
-        if entry not in cold or not is_registered or len(cold) == 1:
+        if not is_shared_out:
             progress(entry)
     return runtime
 
@@ -82,13 +88,21 @@ class Warming(HostMemory):
     """
 
     def __init__(self, game: Game, slots: int | None = None) -> None:
+        self.game = game
         self._interpreter = Interpreter(game)
         self.slots = slots or Cpu(game).slots
         self._cpu: Cpu | None = None
         self._done: set[str] = set()
         self.problem: Exception | None = None
-        self._thread = threading.Thread(target=self._warm, args=(game,), daemon=True)
+        self._thread = threading.Thread(target=self._warm, daemon=True)
         self._starting = threading.Lock()
+
+    def load(self) -> bool:
+        """Load the compiled rules if they need no compiling; whether they serve."""
+        cpu = Cpu(self.game, is_checked=True)
+        if self._cpu is None and load_all(cpu, MATCH_ENTRIES):
+            self._cpu = cpu
+        return self._cpu is not None
 
     def start(self) -> None:
         """Begin to compile, or to load what is compiled."""
@@ -96,10 +110,10 @@ class Warming(HostMemory):
             if self._thread.ident is None:
                 self._thread.start()
 
-    def _warm(self, game: Game) -> None:
+    def _warm(self) -> None:
         time.sleep(HEAD_START_SECONDS)
         try:
-            self._cpu = warm(game, MATCH_ENTRIES, self._done.add, is_checked=True)
+            self._cpu = warm(self.game, MATCH_ENTRIES, self._done.add, is_checked=True)
         except Exception as error:  # the interpreter goes on serving; the problem is there to be told
             self.problem = error
 

@@ -181,27 +181,33 @@ async def client(path: str) -> Response:
 # Refusals.
 async def refuse(request: Request, error: Exception) -> JSONResponse:
     """A refusal as the interface tells it, with its code noted for the log."""
-    status, code, text, where = _told(error)
-    request.scope["code"] = code
+    status, told = _told(error)
+    request.scope["code"] = told["code"]
     wait = request.app.state.limits.makers.wait(person_of(request)) if status == 429 else RETRY_SECONDS
     headers = {"Retry-After": str(wait)} if status in (429, 503) else None
-    return JSONResponse({"code": code, "text": text, "where": where}, status, headers)
+    return JSONResponse(told, status, headers)
 
 
-def _told(error: Exception) -> tuple[int, str, str, str]:
-    """The status, code and sentence of a refusal, and the field that it is about, if it is about one."""
+def _told(error: Exception) -> tuple[int, dict[str, Any]]:
+    """The status of a refusal, and what is said: the code, a sentence, and the field that it is about, if it is about
+    one; of a scenario in which more is wrong the same of all ``others``, as far as they are not just counted."""
     if isinstance(error, SandtableError):
         usual = 503 if error.code.startswith("database/") else 404 if error.code in MISSING else 422
-        status = STATUS.get(error.code, usual)
-        return status, error.code, error.sentence(), error.where
+        others = [_said(other.code, other.alone(), other.where) for other in error.others]
+        told = _said(error.code, error.alone(), error.where)
+        return STATUS.get(error.code, usual), {**told, "others": others, "untold": error.untold}
     if isinstance(error, RequestValidationError):
         first = error.errors()[0]
         where = ".".join(str(step) for step in first["loc"] if step != "body")
         text = SandtableError("request/unreadable", where or "body", first["msg"]).sentence()
-        return 422, "request/unreadable", text, where
+        return 422, _said("request/unreadable", text, where)
     assert isinstance(error, HTTPException)
     code = HTTP_CODES.get(error.status_code, "request/refused")
-    return error.status_code, code, f"{code}: {error.detail}", ""
+    return error.status_code, _said(code, f"{code}: {error.detail}")
+
+
+def _said(code: str, text: str, where: str = "") -> dict[str, Any]:
+    return {"code": code, "text": text, "where": where}
 
 
 def make_app(settings: Settings | None = None) -> FastAPI:

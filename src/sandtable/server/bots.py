@@ -18,7 +18,8 @@ from sandtable.engine.match import Match
 from sandtable.engine.registry import find_game
 
 from .logs import log
-from .processes import Kind, Processes, Trouble
+from .mother import Kind, Mother
+from .processes import Processes, Trouble
 from .rulings import runtime_of
 from .shares import Shares
 from .starting import begin
@@ -56,9 +57,9 @@ _matches: OrderedDict[str, Match] = OrderedDict()
 
 def laid_out(question: Question) -> Match:
     """The match as it lies now. The process keeps how matches begin, which takes longest."""
-    runtime = runtime_of(question.game)
     match = _matches.pop(question.match, None)
-    if match is None or match.runtime is not runtime:
+    if match is None:
+        runtime = runtime_of(question.game)
         match = begin(find_game(question.game), question.scenario, question.position, question.key, runtime)
     _matches[question.match] = match
     while len(_matches) > MOST_MATCHES:
@@ -91,21 +92,10 @@ class Thinkers:
     Nobody's matches take all processes as long as there are several: another person's bot finds one free.
     """
 
-    def __init__(self, processes: int, seconds: float) -> None:
+    def __init__(self, processes: int, seconds: float, mother: Mother) -> None:
         self.seconds = seconds
-        self.processes = Processes(processes, BOTS)
-        self._expected: set[str] = set()
+        self.processes = Processes(processes, BOTS, mother)
         self.shares = Shares(processes, most_at_once=max(1, processes - 1))
-
-    def prepare(self) -> None:
-        """Start the processes ahead."""
-        self.processes.prepare()
-
-    def expect(self, game: str) -> None:
-        """Let the processes load a game's rules, once, before the first question comes."""
-        if game not in self._expected:
-            self._expected.add(game)
-            self.processes.prepare(game)
 
     async def answer(
         self,

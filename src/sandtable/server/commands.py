@@ -74,10 +74,12 @@ def _play(ledger: Ledger, seat: int, command: Play) -> Draft:
 
 def _draw(ledger: Ledger, seat: int, command: Draw) -> Draft:
     seating = ledger.seating
-    if len(seating.playing_people) < 2:
-        raise SandtableError("draw/nobody-there", command.answer, "bots agree to no draws", "play on or resign")
     if command.answer == "offer" and seat in seating.offers:
         raise SandtableError("draw/offered-already", command.answer, "your offer stands", "wait for the answer")
+    pause = seating.pause_left(seat)
+    if command.answer == "offer" and pause:
+        remedy = f"decide {pause} times before the next"
+        raise SandtableError("draw/declined-already", command.answer, "your last offer was declined", remedy)
     if command.answer == "accept" and not seating.offers - {seat}:
         raise SandtableError("draw/no-offer", command.answer, "nobody offers a draw", "offer one")
     if command.answer == "decline" and not seating.offers:

@@ -13,6 +13,7 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.bots import make_bot
+from sandtable.bots.draws import why_not_draw
 from sandtable.engine.errors import SandtableError
 
 from .bots import Question, Thinkers
@@ -20,7 +21,7 @@ from .commands import Draft
 from .ledger import Ledger
 from .logs import log
 from .room import Room
-from .seating import PLAY
+from .seating import ACCEPT, DECLINE, PLAY
 from .work import in_thread
 
 FIRST_DELAY_SECONDS, LONGEST_DELAY_SECONDS = 0.5, 30.0
@@ -53,9 +54,12 @@ class Driver:
         self._failures: dict[tuple[str, int], int] = {}
 
     def look(self, room: Room) -> None:
-        """Let the bots that have to decide think, each once at a time."""
+        """Let the bots that have to decide think, each once at a time, and answer who offers them a draw."""
         if room.aside is not None or not is_wanted(room):
             return
+        if room.ledger.seating.offered_bots and not room.is_answering:
+            room.is_answering = True
+            self._start(self._let_answer(room))
         for seat, bot in room.ledger.asked_bots():
             if seat not in room.thinking:
                 room.thinking.add(seat)
@@ -89,6 +93,18 @@ class Driver:
 
         await room.write(still_meant)
 
+    async def _let_answer(self, room: Room) -> None:
+        """Let the next bot say what it thinks of a draw; if that fails, it is asked again when something changes."""
+        try:
+            await room.write(lambda: [answer] if (answer := draw_answer(room.ledger)) else [])
+        except Exception as error:  # it must not take the server with it, either
+            code = error.code if isinstance(error, SandtableError) else type(error).__name__
+            log(logging.ERROR, "bot", match=room.id, code=code)
+            return
+        finally:
+            room.is_answering = False
+        self.look(room)
+
     async def _wait_after(self, error: Exception, room: Room, seat: int) -> None:
         """Wait until it may go better, longer each time; a match that fails by itself is set aside in the end."""
         failures = self._failures[room.id, seat] = self._failures.get((room.id, seat), 0) + 1
@@ -99,6 +115,15 @@ class Driver:
             self._set_aside(room, f"the rules failed here ({code})")
             return
         await sleep(min(LONGEST_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** min(failures - 1, 10)))
+
+
+def draw_answer(ledger: Ledger) -> Draft | None:
+    """What the first bot says that has an offer of a draw to answer. One that keeps somebody's seat agrees to none."""
+    if not ledger.seating.offered_bots:
+        return None
+    seat = ledger.seating.offered_bots[0]
+    reason = "the bot only stands in" if ledger.keeps_for(seat) else why_not_draw(ledger.match, seat)
+    return Draft(seat, DECLINE, reason) if reason else Draft(seat, ACCEPT)
 
 
 def _own(ledger: Ledger, seat: int) -> list[str]:

@@ -13,7 +13,8 @@ from typing import Any
 
 from sandtable.engine.errors import SandtableError
 
-from .processes import Kind, Processes, Trouble
+from .mother import Kind, Mother
+from .processes import Processes, Trouble
 from .settings import Settings
 from .shares import Shares
 
@@ -43,9 +44,10 @@ class Errand:
 class Chores:
     """The processes for what takes long, and the queue before them."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, mother: Mother) -> None:
         self.settings = settings
-        self.processes = Processes(settings.chore_processes, Kind("chores", niceness=10, memory=settings.chore_bytes))
+        kind = Kind("chores", niceness=10, memory=settings.chore_bytes)
+        self.processes = Processes(settings.chore_processes, kind, mother)
         self.shares = Shares(settings.chore_processes, settings.chores_a_person)
 
     async def do(self, person: str, work: str, errand: Errand) -> bytes:

@@ -22,6 +22,7 @@ from .limits import Limits, person_of
 from .logs import log, logger, match_field
 from .metrics import REFUSALS
 from .settings import Settings
+from .work import file_in
 
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -60,6 +61,7 @@ class Guard:
             await self.app(scope, receive, send)
 
     async def _serve_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await file_in(person_of(scope))
         try:
             self._look_at(scope)
         except SandtableError as error:

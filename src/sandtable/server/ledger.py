@@ -200,11 +200,13 @@ def first_match(head: Head, game: Game, runtime: Runtime) -> Match:
 
 class Ledger:
     """A match's log, played. ``number`` is that of its last row, ``match`` is the truth and is never changed: every
-    row makes a new one; ``beginning`` is the first."""
+    row makes a new one; ``beginning`` is the first. Who has to decide in it and what it is worth is kept beside, since
+    it is asked for often, and by those who must not wait for rules."""
 
     def __init__(self, head: Head, game: Game, runtime: Runtime) -> None:
         self.head, self.game = head, game
         self.match = self.beginning = first_match(head, game, runtime)
+        self.deciders, self.outcome = self.match.deciders, self.match.outcome
         self.seating = Seating(head, game)
         self.clock = Clock.model_validate(head.clock) if head.clock else None
         self.clocks = Clocks(self.clock, game.most_players)
@@ -216,13 +218,13 @@ class Ledger:
         for viewer, stream in self.streams.items():
             opening = zip(self.match.opening, self.match.opening_scenes, strict=True)
             told = tuple(scene for (audience, _), scene in opening if hears(audience, viewer))
-            stream.add(told, self.match, self._notice(viewer, self.match.deciders))
+            stream.add(told, self.match, self._notice(viewer, self.deciders))
         self._set_clocks(head.created, None)
 
     @property
     def is_over(self) -> bool:
         """Whether the match has ended, by the rules or at the table."""
-        return self.seating.ending is not None or self.match.is_over
+        return self.seating.ending is not None or not self.deciders
 
     # One row after the other.
     def carried_out(self, row: Row) -> Match:
@@ -236,12 +238,13 @@ class Ledger:
     def take(self, row: Row, after: Match | None = None) -> None:
         """Take a row into the books; ``after`` is what :meth:`carried_out` has made of it."""
         before, after = self.match, after or self.carried_out(row)
+        deciders, outcome = after.deciders, after.outcome
         self.match, self.number, self.time = after, row.number, row.time
+        self.deciders, self.outcome = deciders, outcome
         if row.command is not None:
             self.commands.add((row.seat, row.command))
         told = self.seating.take(row, after)
         heard = {viewer: self._heard(row, told, viewer) for viewer in self.viewers}
-        deciders = after.deciders
         known = {viewer: _known(after, viewer) for viewer in self.viewers}
         if row.act == PLAY:
             noticed = [v for v in self.viewers if heard[v] or self._differs(v, known[v], deciders)]
@@ -273,7 +276,7 @@ class Ledger:
         if row.act == PLAY and past is not None:
             pairs = zip(past.events, past.scenes, strict=True)
             scenes = [scene for (audience, _), scene in pairs if hears(audience, viewer)]
-        return (*scenes, Happening(text=told)) if told else tuple(scenes)
+        return (*scenes, Happening(text=told, kind="table")) if told else tuple(scenes)
 
     def _differs(self, viewer: int, known: bytes, deciders: tuple[int, ...]) -> bool:
         """Whether a viewer can tell the position from the last that they saw."""
@@ -298,8 +301,13 @@ class Ledger:
         """The seats whose bots have to decide, and the bots."""
         if self.is_over:
             return []
-        drivers = ((seat, self.seating.bots[seat]) for seat in self.match.deciders)
+        drivers = ((seat, self.seating.bots[seat]) for seat in self.deciders)
         return [(seat, bot) for seat, bot in drivers if bot is not None]
+
+    def keeps_for(self, seat: int) -> bool:
+        """Whether a bot plays in a seat for somebody who gets it back on coming back."""
+        is_gone = seat in self.seating.lost or (self.clock is not None and self.clock.then == "bot")
+        return self.seating.stand_ins[seat] is not None and self.head.grace is not None and not is_gone
 
     def _set_clocks(self, time: float, decided: int | None) -> None:
         if self.clock is not None:

@@ -17,6 +17,7 @@ from .aside import BROKEN_LOG, is_passing, kind_of, set_aside
 from .clocks import now
 from .ledger import Ledger
 from .logs import log
+from .readying import Readying
 from .seating import ENDED
 from .storage import Ended, Head, Row, Standing, Storage, TooLate
 from .work import in_thread
@@ -28,8 +29,10 @@ OTHER_RULES = "The rules have changed since this match began: it ends here, and 
 class Loader:
     """Brings matches from the database. ``game`` finds a game that is served here, by name."""
 
-    def __init__(self, storage: Storage, game: Callable[[str], Game], runtimes: Mapping[str, Runtime]) -> None:
-        self.storage, self.game, self.runtimes = storage, game, runtimes
+    def __init__(
+        self, storage: Storage, game: Callable[[str], Game], runtimes: Mapping[str, Runtime], readying: Readying
+    ) -> None:
+        self.storage, self.game, self.runtimes, self.readying = storage, game, runtimes, readying
 
     async def load(self, match: str) -> Ledger | Archived:
         """A match. One that cannot be played again is refused, and from then on without trying."""
@@ -82,6 +85,7 @@ class Loader:
         return ledger
 
     async def _played(self, head: Head, game: Game, rows: Sequence[Row]) -> Ledger:
+        await self.readying.wait(game.name)
         ledger = await in_thread(lambda: Ledger(head, game, self.runtimes[game.name]))
         for row in rows:
             try:

@@ -37,9 +37,11 @@ from .loading import Loader
 from .logs import log
 from .messages import MatchMade, NewMatch, SeatGiven, SeatWish
 from .metrics import ROOMS
+from .mother import Mother
 from .news import News
 from .options import with_options
 from .pauses import leave_alone_what_stays
+from .readying import Readying
 from .recordings import Recorder
 from .room import Room
 from .seating import MOST_NAMES, NAME, RETURN
@@ -77,11 +79,13 @@ class Lobby:
         self.games = {name: find_game(name) for name in settings.games or game_names()}
         self.runtimes = {name: warming(game) for name, game in self.games.items()}
         self.rooms: dict[str, Room] = {}
-        self.thinkers = Thinkers(settings.bot_processes, settings.bot_seconds)
+        self.mother = Mother(self.games)
+        self.thinkers = Thinkers(settings.bot_processes, settings.bot_seconds, self.mother)
         self.driver = Driver(self.thinkers, self.start, self.set_aside)
         self.news = News(self.storage, self.rooms)
-        self.chores = Chores(settings)
-        self.loader = Loader(self.storage, self.game, self.runtimes)
+        self.chores = Chores(settings, self.mother)
+        self.readying = Readying(self.runtimes)
+        self.loader = Loader(self.storage, self.game, self.runtimes, self.readying)
         self.recorder = Recorder(self.storage, self.games, self.chores)
         self._unnoted: dict[str, str] = {}
         self._loading: dict[str, asyncio.Task[Room | Archived]] = {}
@@ -89,23 +93,25 @@ class Lobby:
 
     async def open(self) -> None:
         """Connect to the database and start what runs beside."""
-        await self.storage.open()
         if self.settings.prepare_bots:
-            self.thinkers.prepare()
+            self.thinkers.processes.prepare()
             self.chores.processes.prepare()
+        await self.storage.open()
+        self.start(self.readying.run())
         if self.storage.is_shared:
             self.start(self.news.listen())
             self.start(self.news.repeat(self.settings.presence_seconds))
         self.start(self._tick())
         self.start(self.recorder.run())
         self.start(self.recorder.sweep())
-        self.start(leave_alone_what_stays(list(self.runtimes.values())))
+        self.start(leave_alone_what_stays(list(self.runtimes.values()), self.mother.look_again))
 
     async def close(self) -> None:
         """Stop everything; what was acknowledged is in the database."""
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.to_thread(self.mother.close)
         await asyncio.gather(self.thinkers.close(), self.chores.close())
         await self.storage.close()
 
@@ -145,10 +151,9 @@ class Lobby:
             grace=wish.grace_seconds,
             created=now(),
         )
+        await self.readying.wait(game.name)
         ledger = await in_thread(lambda: Ledger(head, game, self.runtimes[game.name]))
         await self.storage.add_match(head)
-        if any(seat.kind == "bot" for seat in wish.seats) and self.settings.prepare_bots:
-            self.thinkers.expect(game.name)
         self._admit(ledger, person)
         given = enumerate(zip(wish.seats, tokens, strict=True))
         seats = tuple(SeatGiven(seat=number, kind=seat.kind, token=token) for number, (seat, token) in given)
@@ -277,9 +282,7 @@ class Lobby:
             return [Draft(seat, NAME, name)] if is_new else []
 
         def give_back() -> list[Draft]:
-            is_kept = ledger.seating.bots[seat] is not None and not ledger.is_over and ledger.head.grace is not None
-            is_gone = seat in ledger.seating.lost or (ledger.clock is not None and ledger.clock.then == "bot")
-            return [Draft(seat, RETURN)] if is_kept and not is_gone else []
+            return [Draft(seat, RETURN)] if ledger.keeps_for(seat) and not ledger.is_over else []
 
         await room.write(drafts)
         await room.write(give_back)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from sandtable.engine.runtime import Runtime
 
@@ -20,14 +20,15 @@ def shorten_pauses() -> None:
     gc.set_threshold(*THRESHOLDS)
 
 
-async def leave_alone_what_stays(runtimes: Iterable[Runtime]) -> None:
-    """Whenever a game's rules have been compiled, look never again through what is there: modules and compiled rules,
-    most of all. What is done with goes all the same, unless it holds itself."""
+async def leave_alone_what_stays(runtimes: Iterable[Runtime], tell: Callable[[], None]) -> None:
+    """Whenever a game's rules have got ready, look never again through what is there: modules and compiled rules, most
+    of all. What is done with goes all the same, unless it holds itself. Then ``tell`` of it."""
     seen = -1
     while True:
         ready = sum(runtime.name == "cpu" for runtime in runtimes)
         if ready != seen:
-            gc.collect()
-            gc.freeze()
+            gc.freeze()  # to look a last time would find next to nothing, and stop everybody for a tenth of a second
             seen = ready
+            if ready:
+                tell()
         await asyncio.sleep(LOOK_SECONDS)

@@ -10,24 +10,23 @@ import asyncio
 import importlib
 import os
 import resource
-import subprocess
-import sys
+import signal
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from contextlib import suppress
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Any
 
 from sandtable.engine.errors import SandtableError, shorten
 
+from .mother import Kind, Mother, bear_children
+
 START_SECONDS = 120.0
 WORK = {
     "think": "sandtable.server.bots:think",
-    "prepare": "sandtable.server.rulings:prepare",
     "read_scenario": "sandtable.server.chores:read_scenario",
     "preview": "sandtable.server.chores:preview",
     "check": "sandtable.server.chores:check",
@@ -36,7 +35,6 @@ WORK = {
     "keep": "sandtable.server.chores:keep",
     "write_file": "sandtable.server.chores:write_file",
 }
-LOADING, LOADED, ANSWER = "loading", "loaded", "answer"
 
 
 class Trouble(Exception):
@@ -55,23 +53,10 @@ class Said(str):
 
 
 # In the process.
-_line: Connection | None = None
-
-
-def serve_questions(line: int, niceness: int, memory: int) -> None:
-    """Do what comes over a line, given by its number, until there is no server any more."""
-    global _line
-    os.nice(niceness)
-    if memory:
-        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-    threading.Thread(target=_end_with_server, daemon=True).start()
-    _line = Connection(line)
+def be_mother(line: int, games: Sequence[str]) -> None:
+    """Bear processes that do what they are asked."""
     work = {name: _found(place) for name, place in WORK.items()}
-    with suppress(EOFError, OSError):
-        _line.send((LOADED, None))
-        while True:
-            name, given = _line.recv()
-            _line.send((ANSWER, _answer(work[name], given)))
+    bear_children(line, games, lambda line, kind: serve_questions(line, kind, work))
 
 
 def _found(place: str) -> Callable[[Any], Any]:
@@ -80,10 +65,26 @@ def _found(place: str) -> Callable[[Any], Any]:
     return found
 
 
-def _end_with_server() -> None:
-    """End this process, whatever it does, when the server ends, however it does: then our input ends, too."""
-    os.read(0, 1)
-    os._exit(0)
+def serve_questions(line: Connection, kind: Kind, work: dict[str, Callable[[Any], Any]]) -> None:
+    """Do what comes over a line, until there is no server any more; first of all, tell our number."""
+    os.nice(kind.niceness)
+    if kind.memory:
+        most = kind.memory + inherited_bytes()
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    with suppress(EOFError, OSError):
+        line.send(os.getpid())
+        while True:
+            name, given = line.recv()
+            line.send(_answer(work[name], given))
+
+
+def inherited_bytes() -> int:
+    """The bytes of addresses that this process has so far, where the system tells."""
+    try:
+        pages = Path("/proc/self/statm").read_text().split()[0]
+    except OSError:
+        return 0
+    return int(pages) * resource.getpagesize()
 
 
 def _answer(work: Callable[[Any], Any], given: Any) -> tuple[Any, SandtableError | str | None]:
@@ -91,95 +92,83 @@ def _answer(work: Callable[[Any], Any], given: Any) -> tuple[Any, SandtableError
     try:
         return work(given), None
     except SandtableError as error:
-        value = Said(shorten(error.value))
-        return None, SandtableError(error.code, value, error.reason, error.remedy, where=error.where)
+        return None, _portable(error)
     except Exception as error:  # a mistake of a game or a bot is the server's to note
         return None, type(error).__name__
 
 
-@contextmanager
-def loading() -> Iterator[None]:
-    """Around what a process does once and not for whoever asked, such as loading rules: it does not count as theirs."""
-    if _line is not None:
-        _line.send((LOADING, None))
-    yield
-    if _line is not None:
-        _line.send((LOADED, None))
+def _portable(error: SandtableError) -> SandtableError:
+    """An error whose values can travel, whatever they are."""
+    others, value = [_portable(other) for other in error.others], Said(shorten(error.value))
+    return SandtableError(
+        error.code, value, error.reason, error.remedy, where=error.where, others=others, untold=error.untold
+    )
 
 
 # In the server.
-PROGRAM = f"import sys; from {__name__} import serve_questions; serve_questions(*map(int, sys.argv[1:]))"
-
-
-@dataclass(frozen=True)
-class Kind:
-    """What the processes of a pool are for: how far they stand back (their niceness), and how many bytes of memory
-    each may have (0: as many as there are)."""
-
-    name: str
-    niceness: int
-    memory: int = 0
-
-
 class Process:
-    """One process. It has a session of its own, so that no key pressed in a terminal reaches it."""
+    """One process, born of a mother."""
 
-    def __init__(self, kind: Kind) -> None:
+    def __init__(self, kind: Kind, mother: Mother) -> None:
+        self._mother, self._generation = mother, mother.generation
         self._line, theirs = Pipe()
-        command = [sys.executable, "-c", PROGRAM, str(theirs.fileno()), str(kind.niceness), str(kind.memory)]
+        self._number: int | None = None
         with theirs:
-            self._process = subprocess.Popen(
-                command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, pass_fds=[theirs.fileno()],
-                start_new_session=True,
-            )  # fmt: skip
+            self._bearer = mother.bear(kind, theirs)
 
-    def wait_until_loaded(self) -> None:
-        """Wait until the process has what it needs."""
+    @property
+    def is_current(self) -> bool:
+        """Whether its mother lives, and has loaded nothing since."""
+        return self._generation == self._mother.generation and self._bearer.poll() is None
+
+    def wait_until_born(self) -> None:
+        """Wait until the process is there."""
         if not self._line.poll(START_SECONDS):
             raise TimeoutError
-        self._line.recv()
+        self._number = self._line.recv()
 
     def ask(self, work: str, given: Any, seconds: float | None) -> tuple[Any, SandtableError | str | None]:
         """The answer, and what went wrong if anything did. A process that gives none in time has to be ended."""
         self._line.send((work, given))
-        left = seconds
-        while True:
-            began = time.monotonic()
-            if not self._line.poll(left):
-                raise TimeoutError
-            sort, answer = self._line.recv()
-            if sort == ANSWER:
-                return answer  # type: ignore[no-any-return]
-            left = None if left is None else max(0.0, left - (time.monotonic() - began))
-            self.wait_until_loaded()
+        if not self._line.poll(seconds):
+            raise TimeoutError
+        answer: tuple[Any, SandtableError | str | None] = self._line.recv()
+        return answer
 
     def kill(self) -> None:
-        """End the process at once: nothing in it is worth keeping."""
-        self._process.kill()
+        """End the process at once: nothing in it is worth keeping. If its mother is dead, it ends by itself, and its
+        number may be another's."""
+        if self._number is not None and self._bearer.poll() is None:
+            os.kill(self._number, signal.SIGKILL)
 
     def close(self) -> None:
         """End the process, and let go of all that belongs to it."""
         self.kill()
-        self._process.wait()
         self._line.close()
-        if self._process.stdin is not None:
-            self._process.stdin.close()
+        if self._number is not None and self._bearer.poll() is None:
+            self._mother.bury(self._number)
 
 
 class Processes:
-    """Some processes of a kind, started when they are needed. One that takes longer than it may is ended."""
+    """Some processes of a kind, born of a mother when they are needed. One that takes longer than it may is ended."""
 
-    def __init__(self, count: int, kind: Kind) -> None:
-        self.count, self.kind = count, kind
+    def __init__(self, count: int, kind: Kind, mother: Mother) -> None:
+        self.count, self.kind, self.mother = count, kind, mother
         self._threads = ThreadPoolExecutor(count, f"sandtable-{kind.name}")
         self._own = threading.local()
         self._all: set[Process] = set()
         self._is_closed = False
 
-    def prepare(self, *games: str) -> None:
-        """Start the processes ahead, and let them load games."""
+    def prepare(self) -> None:
+        """Have the processes born ahead."""
         for _ in range(self.count):
-            self._threads.submit(self._ask, "prepare", games, None)
+            self._threads.submit(self._be_ready)
+
+    def _be_ready(self) -> None:
+        try:
+            self._process()
+        except (TimeoutError, EOFError, OSError):  # the next piece of work meets the same, or not
+            self._end_own()
 
     async def do(self, work: str, given: Any, seconds: float | None) -> Any:
         """What comes of some work. It raises the ``SandtableError`` that the work has raised, and ``Trouble`` if it
@@ -201,14 +190,17 @@ class Processes:
             return None, type(error).__name__
 
     def _process(self) -> Process:
+        """This thread's process: a new one if it has none, or none that has all there is."""
         found: Process | None = getattr(self._own, "process", None)
-        if found is None:
-            found = self._own.process = Process(self.kind)
-            self._all.add(found)
-            if not self._is_closed:
-                found.wait_until_loaded()
+        if found is not None and not found.is_current:
+            self._end_own()
+            found = None
         if self._is_closed:
             raise EOFError
+        if found is None:
+            found = self._own.process = Process(self.kind, self.mother)
+            self._all.add(found)
+            found.wait_until_born()
         return found
 
     def _end_own(self) -> None:

@@ -86,6 +86,7 @@ class Room:
         self.followers: set[Follower] = set()
         self.presence = Presence(ledger.game.most_players)
         self.thinking: set[int] = set()
+        self.is_answering = False
         self.maker = ""
         self.used = time.monotonic()
         self.is_kept = False
@@ -332,7 +333,7 @@ class Room:
             seats=tuple(self._seat(seat, viewer) for seat in range(ledger.game.most_players)),
             commitment=ledger.match.commitment,
             key=ledger.head.key if ledger.is_over else None,
-            outcome=seating.outcome or ledger.match.outcome,
+            outcome=seating.outcome or ledger.outcome,
             ending=seating.ending,
             rematch=seating.rematch,
         )

@@ -19,6 +19,7 @@ TAKE_OVER, HAND_OVER, RETURN = "take-over", "hand-over", "return"
 REMATCH, NAME, START = "rematch", "name", "start"
 ENDED = "ended"
 MOST_NAMES = 10
+PAUSE = 7
 
 
 class Seating:
@@ -32,6 +33,8 @@ class Seating:
         self.stand_ins: list[str | None] = [None] * len(head.seats)
         self.lost: set[int] = set()
         self.offers: set[int] = set()
+        self.decided = [0] * len(head.seats)
+        self.declined: dict[int, int] = {}
         self.wants: set[int] = set()
         self.is_started = head.clock is None
         self.ending: str | None = None
@@ -50,6 +53,21 @@ class Seating:
     def playing_people(self) -> list[int]:
         """The seats that no bot drives now."""
         return [seat for seat in self.people if self.bots[seat] is None]
+
+    @property
+    def left(self) -> set[int]:
+        """The seats that have not lost, whoever drives them."""
+        return set(range(self.game.most_players)) - self.lost
+
+    @property
+    def offered_bots(self) -> list[int]:
+        """The seats whose bots have an offer of a draw to answer."""
+        asked = self.left - self.offers if self.offers and self.ending is None else set()
+        return [seat for seat in sorted(asked) if self.bots[seat] is not None]
+
+    def pause_left(self, seat: int) -> int:
+        """How often a seat has to decide before it may offer a bot a draw again."""
+        return max(0, self.declined[seat] + PAUSE - self.decided[seat]) if seat in self.declined else 0
 
     def title(self, seat: int) -> str:
         """What the game calls a seat."""
@@ -83,7 +101,7 @@ class Seating:
     def _twin(self) -> Seating:
         """The same table, on which something can be tried."""
         twin = copy(self)
-        twin.__dict__ |= {name: copy(kept) for name, kept in vars(self).items() if isinstance(kept, list | set)}
+        twin.__dict__ |= {name: copy(kept) for name, kept in vars(self).items() if isinstance(kept, list | set | dict)}
         return twin
 
     def _verdict(self, outcome: tuple[float, ...]) -> str:
@@ -101,8 +119,7 @@ class Seating:
         """Note that a seat has lost. While two others are left, and a person among them, they go on and a bot plays the
         seat; otherwise the match is over, and whoever is left has won."""
         self.lost.add(seat)
-        left = set(range(self.game.most_players)) - self.lost
-        if len(left) > 1 and left & set(self.people):
+        if len(self.left) > 1 and self.left & set(self.people):
             self.offers.clear()
             return self._drive(seat, best_bot(self.game), f"{told} A bot plays on.")
         outcome = self._with_losses((1.0,) * self.game.most_players)
@@ -121,13 +138,20 @@ class Seating:
 
     def _offer(self, row: Row) -> str | None:
         self.offers.add(row.seat)
-        if not self.offers >= set(self.playing_people):
+        if not self.offers >= self.left:
             return None
         self._end("A draw was agreed.", (0.0,) * self.game.most_players)
         return self.ending
 
-    def _decline(self, row: Row) -> None:
+    def _decline(self, row: Row) -> str | None:
+        """Note that there is no draw; a bot says why not, and is left in peace for a while."""
+        if row.text:
+            self.declined |= {seat: self.decided[seat] for seat in self.offers}
         self.offers.clear()
+        return f"{self.title(row.seat)} declines a draw: {row.text}." if row.text else None
+
+    def _play(self, row: Row) -> None:
+        self.decided[row.seat] += 1
 
     def _take_over(self, row: Row) -> str:
         return self._drive(row.seat, row.text, f"The bot {row.text} plays on for {self.title(row.seat)}.")
@@ -166,6 +190,7 @@ class Seating:
 
 
 ACTS = {
+    PLAY: Seating._play,
     RESIGN: Seating._resign,
     TIME_UP: Seating._time_up,
     OFFER: Seating._offer,

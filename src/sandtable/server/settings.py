@@ -81,7 +81,7 @@ class Settings(BaseModel):
     # What takes long: scenario files and match files that people bring along, replays.
     chore_processes: int = _limit(2, "processes for what takes long, for each worker")
     chore_seconds: float = _limit(10.0, "seconds one such request may take")
-    chore_bytes: int = _limit(2 * 1024**3, "bytes of memory one such process may take")
+    chore_bytes: int = _limit(2 * 1024**3, "bytes of memory one such process may take besides what all share")
     chores_a_person: int = _limit(1, "of them done for one address at once")
     waiting_chores_a_person: int = _limit(2, "of them that may wait for one address")
     waiting_chores: int = _limit(32, "of them that may wait in all")

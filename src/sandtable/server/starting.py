@@ -11,6 +11,7 @@ from sandtable.engine.game import Game
 from sandtable.engine.match import Match
 from sandtable.engine.runtime import Runtime
 from sandtable.engine.scenario import ScenarioFile
+from sandtable.engine.slips import told
 
 
 def scenario_of(game: Game, data: dict[str, Any]) -> ScenarioFile:
@@ -18,10 +19,7 @@ def scenario_of(game: Game, data: dict[str, Any]) -> ScenarioFile:
     try:
         file = game.File.model_validate(data)
     except ValidationError as errors:
-        first = errors.errors(include_url=False)[0]
-        field, reason = ".".join(map(str, first["loc"])), first["msg"].removeprefix("Value error, ")
-        given = first["input"] if field else game.name
-        raise SandtableError("scenario/bad-field", given, reason, where=field) from None
+        raise told(game.File, errors, {}) from None
     if file.game != game.name:
         raise SandtableError("scenario/other-game", file.game, f"this is a match of {game.name}")
     return file

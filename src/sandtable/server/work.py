@@ -35,6 +35,13 @@ def _turn(loop: int, person: str) -> AbstractAsyncContextManager[object]:
     return _turns.setdefault((loop, person), asyncio.Lock()) if person else nullcontext()
 
 
+async def file_in(person: str) -> None:
+    """Wait behind those who come from the same person at this moment: they come in singly, and the event loop sees to
+    all others in between."""
+    async with _turn(id(asyncio.get_running_loop()), f"{person} at the door"):
+        await asyncio.sleep(0)
+
+
 async def in_thread(work: Callable[[], T]) -> T:
     """Do some work of a few milliseconds without holding up the others; moves do not wait for it."""
     return await asyncio.get_running_loop().run_in_executor(_others, work)

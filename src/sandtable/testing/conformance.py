@@ -25,12 +25,14 @@ from sandtable.engine.replay import replay
 from sandtable.engine.runtime import runtime_for
 
 from .heard import Audit
+from .imagining import survey
 
 LONGEST = 20_000
 ALTERNATIVES = 8
 ASIDES = 8  # asides are among the choices of every eighth decision
 MOST_STOPS = 40
 MOST_HEARD = 200
+WORLDS = 80  # so many are imagined where chance plays, and as many where bots do
 Check = Callable[[Game, str, Sequence[str], int], None]
 
 
@@ -300,6 +302,18 @@ def check_nothing_leaks(game: Game, scenario: str, runtimes: Sequence[str], seed
                     assert said[0] == said[1], f"{where}: an error tells more than it knows: {said}"
 
 
+def check_imagined_worlds(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
+    """Worlds imagined where chance plays, and where bots do, are possible and leave what is known as it is."""
+    if game.know is None:
+        return
+    fastest = "cpu" if "cpu" in runtimes else runtimes[0]
+    best = (len(game.bots) - 1,) * game.most_players
+    for bots in (None, best) if game.bots else (None,):
+        runtime = runtime_of(game, fastest, is_checked=False)
+        found = survey(game, scenario, worlds=WORLDS, seed=seed, runtime=runtime, bots=bots)
+        assert not found.contradictions, "\n".join(found.contradictions[:3])
+
+
 def check_log_keeps_secrets(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
     """Of two actions whose results a seat cannot tell apart, its log tells the same."""
     if game.know is None:
@@ -363,6 +377,7 @@ CHECKS: tuple[Check, ...] = (
     check_saves,
     check_illegal_is_refused,
     check_nothing_leaks,
+    check_imagined_worlds,
     check_log_keeps_secrets,
     check_heard_is_explicable,
     check_values,

@@ -14,6 +14,7 @@ export class Aim {
   pointedWay = $state.raw<Way | null>(null);
 
   #hasMade = false;
+  #heard = 0;
 
   constructor(readonly seat: Seat) {}
 
@@ -28,7 +29,9 @@ export class Aim {
     return own ?? [];
   });
   free = $derived.by(() => this.byPiece.get(null) ?? []);
-  shared = $derived.by(() => sharedBy(this.choices));
+  shared = $derived.by(() => (this.choices.length ? sharedBy(this.choices, this.known) : []));
+  /** What could be done with several pieces at once since something happened last: it keeps its place, though nobody can now. */
+  private known = $state.raw<Choice[]>([]);
   /** Those of them that can be aimed now: the ones of the mode, or those that belong to none. */
   aimable = $derived.by(() => this.offered.filter((choice) => choice.mode === this.mode));
   modes = $derived.by(() => [...new Set(this.offered.flatMap((choice) => choice.mode || []))]);
@@ -137,6 +140,9 @@ export class Aim {
   /** After the position has changed: keep the piece that is picked, unless it has just done all it can; without one,
    * take up the piece whose turn has begun. */
   refresh(): void {
+    if (this.#heard !== this.seat.log.length) this.known = [];
+    this.#heard = this.seat.log.length;
+    this.known = this.shared;
     this.mode = "";
     this.choice = this.hovered = this.way = this.pointedWay = null;
     const isDone = this.#hasMade && !this.offered.some((choice) => !choice.aside);
@@ -154,16 +160,21 @@ function byPiece(choices: Choice[]): Map<number | null, Choice[]> {
   return groups;
 }
 
-/** Choices that several pieces have, each as one for all of them; its text is the label, for it is none of the server's. */
-function sharedBy(choices: Choice[]): Choice[] {
-  const groups = new Map<string, Choice[]>();
+/** Choices that several pieces have, each as one for all of them; its text is the label, for it is none of the server's.
+ * Those in `known` stay, whoever can do them now; the order is that of the labels, so that it never changes. */
+function sharedBy(choices: Choice[], known: Choice[]): Choice[] {
+  const groups = new Map<string, Choice[]>(known.map((choice) => [choice.everyone, []]));
   for (const choice of choices) if (choice.everyone) groups.set(choice.everyone, [...(groups.get(choice.everyone) ?? []), choice]);
-  const several = [...groups].filter(([, alike]) => alike.length > 1).sort((one, other) => other[1].length - one[1].length);
-  return several.map(([label, alike]) => {
-    const cells = [...new Set(alike.flatMap((choice) => choice.cells))];
-    const named = `${label} (${alike.length})`;
-    return { ...alike[0]!, piece: null, target: null, aside: false, cells, label: named, text: label, details: [], rule: "" };
-  });
+  const before = new Map(known.map((choice) => [choice.everyone, choice]));
+  const shown = [...groups].filter(([label, alike]) => alike.length > 1 || before.has(label));
+  const all = shown.map(([label, alike]) => forAll(label, alike, before.get(label)));
+  return all.sort((one, other) => one.text.localeCompare(other.text));
+}
+
+function forAll(label: string, alike: Choice[], before: Choice | undefined): Choice {
+  const cells = [...new Set(alike.flatMap((choice) => choice.cells))];
+  const named = `${label} (${alike.length})`;
+  return { ...(before ?? alike[0]!), piece: null, target: null, aside: false, cells, label: named, text: label, details: [], rule: "" };
 }
 
 function waysOf(ways: Way[] = []): Map<number, Way> {

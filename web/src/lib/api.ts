@@ -3,17 +3,34 @@ import type { Recording } from "./wire";
 import { refusalWords } from "./words";
 import type { Checked, Drawn, GameInfo, MatchMade, NewMatch, Readiness, RuleBook, ScenarioPreview, ScenarioRead, Table, ToCheck } from "./wire";
 
+/** What else is wrong with a scenario, in words for people, and where. */
+export interface Slip {
+  message: string;
+  where: string;
+}
+
 /** What went wrong with a request, in words for people; `code` is the server's own where it gave one, `where` is the
- * field that it is about. */
+ * field that it is about. Of a scenario all that is wrong is told; `untold` counts what would be too much. */
 export class ApiError extends Error {
   constructor(
     readonly code: string,
     text: string,
     readonly status: number,
     readonly where = "",
+    readonly others: Slip[] = [],
+    readonly untold = 0,
   ) {
     super(text);
   }
+}
+
+/** A refusal as the server writes it. */
+interface Said {
+  code?: string;
+  text?: string;
+  where?: string;
+  others?: Said[];
+  untold?: number;
 }
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
@@ -30,9 +47,10 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
 async function refusal(response: Response): Promise<ApiError> {
   const fallback = response.status === 404 ? "There is no such thing here." : `The server answered ${response.status}.`;
   try {
-    const { code, text, where } = (await response.json()) as { code?: string; text?: string; where?: string };
-    const words = text ? refusalWords(code ?? "", text, where) : fallback;
-    return new ApiError(code ?? "http/error", words, response.status, where);
+    const said = (await response.json()) as Said;
+    const words = ({ code = "", text, where }: Said) => (text ? refusalWords(code, text, where) : fallback);
+    const others = (said.others ?? []).map((one) => ({ message: words(one), where: one.where ?? "" }));
+    return new ApiError(said.code ?? "http/error", words(said), response.status, said.where, others, said.untold);
   } catch {
     return new ApiError("http/error", fallback, response.status);
   }

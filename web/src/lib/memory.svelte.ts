@@ -56,6 +56,12 @@ export function remember(match: string, news: Partial<Remembered>): void {
   write(MATCHES, [entry, ...rememberedMatches().filter((other) => other.match !== match)].slice(0, MOST));
 }
 
+/** The match that follows at the same table is opened by the same links. */
+export function rememberRematch(match: string, rematch: string): void {
+  const before = recall(match);
+  if (before && !recall(rematch)) remember(rematch, before);
+}
+
 export function forget(match: string): void {
   write(
     MATCHES,

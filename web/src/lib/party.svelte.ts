@@ -25,10 +25,10 @@ export class Party {
   /** Let whoever has to decide come to the screen, once the one who is there has nothing left to do or to watch. */
   turn(): void {
     if (this.seats.length < 2 || this.#curtain >= 0) return;
-    const isDone = !this.shown || (this.shown.scene !== null && !this.shown.scene.is_asked && !this.shown.stage.isPlaying);
+    if (this.shown && !this.shown.isIdle) return;
     const asked = this.seats.findIndex((seat) => seat.latest?.scene.is_asked);
     const next = asked >= 0 ? asked : this.table?.outcome && !this.shown ? 0 : -1;
-    if (isDone && next >= 0 && next !== this.at) this.call(next);
+    if (next >= 0) this.call(next);
   }
 
   call(next: number): void {

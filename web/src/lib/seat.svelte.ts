@@ -6,6 +6,7 @@ import { refusalWords } from "./words";
 import type { Board, FromServer, Happening, Inspection, Refused, Scene, Sight, Table, Update } from "./wire";
 
 const LATEST_NEWS = 1000;
+const LONGEST_TEXT = 200;
 
 /** What was asked for, and what is known of it. */
 export interface Inspected {
@@ -14,8 +15,8 @@ export interface Inspected {
   found: Inspection;
 }
 
-/** A decision by its text, or one to be taken back. */
-type Step = { type: "play"; text: string } | { type: "undo" };
+/** A decision by its text, as it is offered (`play`) or as somebody has typed it (`say`), or one to be taken back. */
+type Step = { type: "play" | "say"; text: string } | { type: "undo" };
 
 /** A seat (or a spectator's place) at a match: what came over its line, and what of it is being shown. */
 export class Seat {
@@ -31,6 +32,8 @@ export class Seat {
   scene = $state.raw<Scene | null>(null);
   log = $state.raw<Happening[]>([]);
   recent = $state.raw<Happening[]>([]);
+  /** What was typed and has not been done, because it was refused or came too late. */
+  unsaid = $state("");
   /** How many decisions were made with one click, and are taken back with one. */
   together = $state(0);
   inspection = $state.raw<Inspected | null>(null);
@@ -45,6 +48,7 @@ export class Seat {
   #peeking: { id: string; cell: number } | null = null;
   #playing = new Set<string>();
   #agenda: Step[] = [];
+  #typed = "";
   #isWary = false;
   #since: number | null = null;
   #beginnings = 0;
@@ -89,6 +93,11 @@ export class Seat {
     return this.isDeciding && !this.isBusy;
   }
 
+  /** Whether all that has come is on show, and leaves nothing to watch or to decide. */
+  get isIdle(): boolean {
+    return !!this.scene && this.scene === this.latest?.scene && !this.scene.is_asked && !this.stage.isPlaying;
+  }
+
   close(): void {
     this.#line.close();
   }
@@ -121,16 +130,22 @@ export class Seat {
     this.#decide({ type: "play", seq: this.seq, choice });
   }
 
-  say(text: string): void {
-    this.together = 0;
-    this.#decide({ type: "play", seq: this.seq, text });
+  /** Make the decisions that were typed, parted by commas or semicolons, up to the first that is refused. */
+  say(typed: string): void {
+    const texts = typed.split(/[,;]/).map((text) => text.trim().slice(0, LONGEST_TEXT));
+    this.#set(texts.filter(Boolean).map((text) => ({ type: "say", text })));
   }
 
   /** Make several decisions, one after the other; those that have become impossible meanwhile are left out. */
   playAll(texts: string[]): void {
+    this.#set(texts.map((text) => ({ type: "play", text })));
+  }
+
+  #set(agenda: Step[]): void {
     this.together = 0;
+    this.unsaid = "";
     this.#isWary = false;
-    this.#agenda = texts.map((text) => ({ type: "play", text }));
+    this.#agenda = agenda;
     this.#goOn();
   }
 
@@ -152,13 +167,30 @@ export class Seat {
     if (this.#playing.size || this.stage.isPlaying) return;
     let step = this.#agenda.shift();
     while (step && !this.#isPossible(step)) step = this.#agenda.shift();
-    if (step?.type === "play") this.together++;
-    if (step) this.#decide({ ...step, seq: this.seq });
-    else this.#settle();
+    if (!step) return this.#settle();
+    if (step.type === "undo") return this.#decide({ type: "undo", seq: this.seq });
+    const typed = step.type === "say" ? step.text : "";
+    if (typed && !this.isDeciding) return this.#comeTooLate(typed);
+    this.together++;
+    this.#decide({ type: "play", text: step.text, seq: this.seq }, typed);
+  }
+
+  #comeTooLate(typed: string): void {
+    this.#giveUp(typed);
+    this.notice = { text: `It is not your turn any more, and '${this.unsaid}' was left out.`, code: "seat/not-asked" };
+    this.#settle();
+  }
+
+  /** Drop the agenda; what was typed of it can be typed again, beginning with what was refused. */
+  #giveUp(refused: string): void {
+    const rest = this.#agenda.flatMap((step) => (step.type === "say" ? step.text : []));
+    this.unsaid = [refused, ...rest].filter(Boolean).join(", ");
+    this.#agenda = [];
   }
 
   #isPossible(step: Step): boolean {
     if (step.type === "undo") return this.scene?.undo === null;
+    if (step.type === "say") return true;
     return this.isDeciding && !!this.sight?.choices.some((choice) => choice.text === step.text);
   }
 
@@ -200,7 +232,8 @@ export class Seat {
     this.#peeking = cell === null ? null : { id: this.#line.send({ type: "inspect", piece: null, cell }), cell };
   }
 
-  #decide(wish: Wish): void {
+  #decide(wish: Wish, typed = ""): void {
+    this.#typed = typed;
     this.notice = null;
     this.isBusy = true;
     this.#playing.add(this.#line.send(wish));
@@ -224,7 +257,7 @@ export class Seat {
 
   #refused(message: Refused): void {
     if (message.id !== null) {
-      if (this.#playing.delete(message.id)) this.#agenda = [];
+      if (this.#playing.delete(message.id)) this.#giveUp(this.#typed);
       this.#settle();
       if (this.#inspecting.delete(message.id) || this.#peeking?.id === message.id) return;
     }

@@ -32,6 +32,16 @@ PICTURE = """
     s10 e5 hp 2 stamina 6
 """
 
+ORDERS = (
+    ("S1 e", "go a step east, or attack who stands there; also n, s, w"),
+    ("S1 toggle", "stand still and switch overwatch, or a spy's cloak, on or off"),
+    ("S1 hold", "stand still; who has no order does"),
+    ("L1 attack n", "a leader strikes at the enemy in the north"),
+    ("S1 auto", "the autopilot gives the order"),
+    ("S1 back", "take the order back"),
+    ("commit", "all orders are given"),
+)
+
 game = Game(
     name="cloak",
     title="Cloak",
@@ -39,7 +49,8 @@ game = Game(
     feel="Plan in secret, guess what the others plan, and watch both plans collide.",
     minutes=(15, 45),
     picture=PICTURE,
-    version=1,
+    orders=ORDERS,
+    version=2,
     decision="one order to one entity",
     seats=("Left", "Right"),
     Scenario=Scenario,

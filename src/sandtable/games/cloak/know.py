@@ -13,6 +13,8 @@ from .scenario import Scenario, Team, Type
 from .state import CONTACTS, Contact, State, Status, Work
 from .turn import lay_out
 
+TRIES = 4
+
 
 @rule
 def know(scenario: Scenario, state: State, player: int, known: State) -> None:
@@ -52,27 +54,50 @@ def imagine(scenario: Scenario, known: State, player: int, dice: Dice, state: St
     """Put every unseen spy on a point where it can have got to (CLK-28); the other side has not thought of orders yet.
 
     Such a point is free, no own soldier watches it, and the way there from where the spy vanished, or from where it
-    left a sign, takes no more turns than have passed. Its stamina follows from the turns it has been cloaked.
+    left a sign, takes no more turns than have passed. Its stamina follows from the turns it has been cloaked. If spies
+    get into each other's way they are placed anew, at last without regard to signs.
     """
-    assign(state, known)
-    lay_out(scenario, state, work)
+    for attempt in range(TRIES):
+        assign(state, known)
+        lay_out(scenario, state, work)
+        for i in range(scenario.actors):
+            trust_trace(known, i, work)
+        for k in range(CONTACTS - 1, -1, -1):
+            if attempt < TRIES - 1:
+                blame(scenario, known, player, k, dice, work)
+        if hide_spies(scenario, known, state, dice, work):
+            return
+
+
+@rule
+def trust_trace(known: State, spy: int, work: Work) -> None:
+    """All that is known of a spy is where and when it vanished."""
+    work.origin[index(spy)] = known.traces[index(spy)].cell
+    work.since[index(spy)] = known.traces[index(spy)].turn
+    work.slack[index(spy)] = 0
+
+
+@rule
+def hide_spies(scenario: Scenario, known: State, state: State, dice: Dice, work: Work) -> bool:
+    """Place all unseen spies; returns whether each has found a point where it can be."""
+    found = True
     for i in range(scenario.actors):
-        if known.entities[index(i)].status == Status.UNSEEN:
-            work.origin[index(i)] = known.traces[index(i)].cell
-            work.since[index(i)] = known.traces[index(i)].turn
-            work.slack[index(i)] = 0
-    for k in range(CONTACTS - 1, -1, -1):
-        blame(scenario, known, player, k, dice, work)
-    for i in range(scenario.actors):
-        if known.entities[index(i)].status == Status.UNSEEN:
-            spy = state.entities[index(i)]
-            trace = known.traces[index(i)]
-            paid = (known.turn - trace.turn) * scenario.ability_cost[Type.SPY]
-            spy.cell = hiding_place(scenario, state, i, dice, work)
-            spy.status = Status.PRESENT
-            spy.active = True
-            spy.stamina = max(0, trace.stamina - paid)
-            work.grid[spy.cell] = i + 1
+        if known.entities[index(i)].status != Status.UNSEEN:
+            continue
+        cell = hiding_place(scenario, state, i, dice, work)
+        if cell == NOWHERE:  # a sign was laid at the wrong door
+            trust_trace(known, i, work)
+            cell = hiding_place(scenario, state, i, dice, work)
+        if cell == NOWHERE:
+            found = False
+            cell = any_free(scenario, state, i, dice, work)
+        spy, trace = state.entities[index(i)], known.traces[index(i)]
+        spy.cell = cell
+        spy.status = Status.PRESENT
+        spy.active = True
+        spy.stamina = max(0, trace.stamina - (known.turn - trace.turn) * scenario.ability_cost[Type.SPY])
+        work.grid[spy.cell] = i + 1
+    return found
 
 
 @rule
@@ -115,23 +140,32 @@ def is_suspect(scenario: Scenario, known: State, spy: int, sign: Contact, work: 
 
 @rule
 def hiding_place(scenario: Scenario, state: State, spy: int, dice: Dice, work: Work) -> int:
-    """A random point where the spy can be; if there is none left, any free one that it can reach, or any at all.
-
-    There is one for a single spy, since the true one is; but others that were placed before may have taken it.
-    """
+    """A random point where the spy can be, ``NOWHERE`` if there is none: for a single spy there is one, since the true
+    one is; but others that were placed before may have taken it."""
     turns = state.turn - 1 - work.since[index(spy)] + work.slack[index(spy)]
     reach_open(scenario, state, work.origin[index(spy)], turns, work)
-    for strictness in range(2, -1, -1):
-        count = 0
-        chosen = NOWHERE
+    count, chosen = 0, NOWHERE
+    for cell in range(scenario.width * scenario.height):
+        if work.search.distance[index(cell)] != UNREACHED and can_hide(scenario, state, spy, cell, work):
+            count += 1
+            if pick(dice, count) == 0:
+                chosen = cell
+    return chosen
+
+
+@rule
+def any_free(scenario: Scenario, state: State, spy: int, dice: Dice, work: Work) -> int:
+    """A random free point, if there is one as near to where the spy vanished as it can be."""
+    for is_near in range(1, -1, -1):
+        count, chosen = 0, int(work.origin[index(spy)])
         for cell in range(scenario.width * scenario.height):
-            if can_hide(scenario, state, spy, cell, strictness, work):
+            if work.grid[index(cell)] == 0 and (not is_near or can_hide(scenario, state, spy, cell, work)):
                 count += 1
                 if pick(dice, count) == 0:
                     chosen = cell
-        if count != 0:
+        if count:
             return chosen
-    return int(work.origin[index(spy)])
+    return chosen
 
 
 @rule
@@ -143,10 +177,11 @@ def reach_open(scenario: Scenario, state: State, start: int, turns: int, work: W
 
 
 @rule
-def can_hide(scenario: Scenario, state: State, spy: int, cell: int, strictness: int, work: Work) -> bool:
-    """Whether a spy can be on a point: it is free; it can be reached (strictness 1); nobody watches it (2)."""
-    if work.grid[index(cell)] != 0:
+def can_hide(scenario: Scenario, state: State, spy: int, cell: int, work: Work) -> bool:
+    """Whether a spy can be on a point: it is free, near enough to where it vanished, whatever signs there are, and
+    nobody watches it."""
+    trace = state.traces[index(spy)]
+    away = square_distance(trace.cell, cell, scenario.width, scenario.directions)
+    if work.grid[index(cell)] != 0 or away > state.turn - 1 - trace.turn:
         return False
-    if strictness >= 1 and work.search.distance[index(cell)] == UNREACHED:
-        return False
-    return strictness < 2 or count_watchers(scenario, state, cell, state.entities[index(spy)].team, work) == 0
+    return count_watchers(scenario, state, cell, state.entities[index(spy)].team, work) == 0

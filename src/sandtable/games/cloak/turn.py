@@ -203,26 +203,26 @@ def judge(scenario: Scenario, state: State, log: Log) -> None:
 
 @rule
 def spawn(scenario: Scenario, state: State, log: Log, work: Work) -> None:
-    """Let those arrive who are due: one of Left, one of Right, and so on (CLK-35)."""
+    """Let those arrive who are due: one of Left, one of Right, and so on (CLK-35).
+
+    In even turns Right begins, so that neither side always comes first to a point that both share.
+    """
     left = 0
     right = int(scenario.left_actors)
+    if state.turn % 2 == 0:
+        right = let_arrive(scenario, state, right, scenario.actors, log, work)
     while left < scenario.left_actors or right < scenario.actors:
-        left = next_due(scenario, state, left, scenario.left_actors)
-        if left < scenario.left_actors:
-            enter(scenario, state, left, log, work)
-            left += 1
-        right = next_due(scenario, state, right, scenario.actors)
-        if right < scenario.actors:
-            enter(scenario, state, right, log, work)
-            right += 1
+        left = let_arrive(scenario, state, left, scenario.left_actors, log, work)
+        right = let_arrive(scenario, state, right, scenario.actors, log, work)
 
 
 @rule
-def next_due(scenario: Scenario, state: State, first: int, end: int) -> int:
-    """The first entity from ``first`` on that is to come and due, or ``end``."""
+def let_arrive(scenario: Scenario, state: State, first: int, end: int, log: Log, work: Work) -> int:
+    """Let the first one from ``first`` on enter who is to come and due; the one after, or ``end``."""
     for i in range(first, end):
         if state.entities[index(i)].status == Status.TO_COME and scenario.slots[index(i)].due <= state.turn:
-            return i
+            enter(scenario, state, i, log, work)
+            return i + 1
     return int(end)
 
 

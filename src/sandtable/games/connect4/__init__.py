@@ -30,6 +30,7 @@ game = Game(
     feel="Quick and open: no luck, no secrets, and one careless stone decides.",
     minutes=(2, 10),
     picture=PICTURE,
+    orders=(("d", "drop a stone into column d"),),
     version=1,
     decision="one stone dropped",
     seats=("Cross", "Ring"),

@@ -10,7 +10,8 @@ from . import notation
 from .bots import BOTS, advise
 from .evaluation import PLANES, evaluate, observe
 from .file import FogboundFile
-from .know import imagine, know
+from .imagine import imagine
+from .know import know
 from .packing import pack
 from .picture import PICTURE
 from .places import inspect_cell
@@ -22,6 +23,16 @@ from .scenes import inspect, preview, scene
 from .state import State, Work
 from .view import view
 
+ORDERS = (
+    ("sc2 to c4", "scout 2 goes a step to c4"),
+    ("sc2 bow at d5", "it attacks who is at d5; what sc2 tells what would come of it"),
+    ("gu3 brace on", "an ability is switched on, or off"),
+    ("ca6 rally", "an ability that needs no target"),
+    ("end", "the turn of the unit that acts is over"),
+    ("skip", "no unit acts in this turn"),
+    ("buy scout", "before the battle, where armies are bought; ready ends that"),
+)
+
 game = Game(
     name="fogbound",
     title="Fogbound",
@@ -29,6 +40,7 @@ game = Game(
     feel="Scout, guess, commit one unit, and find out what was waiting for it.",
     minutes=(20, 60),
     picture=PICTURE,
+    orders=ORDERS,
     version=3,
     decision="one step, one action or one end of turn",
     seats=("Dawn", "Dusk"),

@@ -6,6 +6,9 @@ hexadecimal masks), ``unit`` with a slot, a code, a hex or a word for where it i
 
     unit 17 sc d4 hp=2 ready=1 alias=1 level=2 ghost=d4.3.2 burning=1
 
+What the other side remembers of a unit that it has lost from sight stands behind ``memory``: where and in which round,
+health, energy, readiness and the number of a transport; its statuses then behind ``memories``.
+
 Where each unit stands and what it is at the moment follows from the rest and is worked out again. If the line ``table``
 says ``whole=1``, the position is the truth of a match in play: then whatever else follows (how many units there are,
 what each side sees and whom it perceives) may be left out as well.
@@ -21,16 +24,18 @@ from sandtable.engine.record import Array
 from sandtable.mechanics.topology import parse_cell
 
 from .following import ON_TABLE, fill_in
+from .imagine_army import remembered
 from .names import lexicon, place
 from .scenario import OUTSIDE, SLOTS, UNITS, Scenario
 from .scenario import WORDS as MASK_WORDS
-from .state import Level, Phase, Place, State, Unit, Work
+from .state import MOST_STACKS, Level, Memory, Phase, Place, State, Unit, Work
 from .units import refresh_unit
 
 TABLE = ("phase", "board", "banned", "round", "turn", "active", "last_actor", "first", "skips", "result", "points",
          "acted", "moved")  # fmt: skip
 NUMBERS = ("hp", "energy", "ready", "carrier", "alias", "level")
 MOST = {"ready": 1, "carrier": UNITS - 1, "alias": SLOTS, "level": Level.SEEN}
+REMEMBERED = ("round", "hp", "energy", "ready", "carrier")
 MASKS = ("seen", "explored", "contacts", "lit")
 COUNTS = ("score", "count", "met", "stage")
 PLACES = {"inside": Place.INSIDE, "dead": Place.DEAD, "to-place": Place.TO_PLACE, "unseen": Place.UNSEEN}
@@ -81,6 +86,11 @@ def _unit(scenario: Scenario, known: State, unit: int) -> str:
     told: dict[str, int | str] = {name: int(getattr(there, name)) for name in NUMBERS}
     if there.ghost_round:
         told["ghost"] = f"{place(scenario, there.ghost_cell)}.{there.ghost_round}.{there.ghost_hp}"
+    memory = known.memories[unit]
+    if memory.round:
+        numbers = (int(getattr(memory, name)) for name in REMEMBERED)
+        told["memory"] = ".".join(map(str, (place(scenario, memory.cell), *numbers)))
+        told["memories"] = _sparse([remembered(memory, status) for status in range(scenario.status_count)])
     told |= {names.statuses[s]: there.counts[s] for s in range(scenario.status_count) if there.mask >> s & 1}
     return _line(f"unit {unit} {names.codes[there.type]} {where}", told)
 
@@ -224,6 +234,10 @@ def _read_unit(scenario: Scenario, state: State, rest: list[str], told: set[str]
             setattr(there, name, _number(value, MOST.get(name, 0xFF)))
         elif name == "ghost":
             _read_ghost(scenario, there, value)
+        elif name == "memory":
+            _read_memory(scenario, state.memories[number], value)
+        elif name == "memories":
+            _read_statuses(scenario, state.memories[number], value)
         else:
             status = _named(names.statuses, name)
             there.counts[status] = _number(value)
@@ -237,6 +251,26 @@ def _read_ghost(scenario: Scenario, there: Unit, value: str) -> None:
         raise ValueError(f"{shorten(value)} is no ghost; write hex, round and health like d4.3.2")
     there.ghost_cell = parse_cell(cell, scenario.width, scenario.height, scenario.hole)
     there.ghost_round, there.ghost_hp = map(_number, numbers)
+
+
+def _read_memory(scenario: Scenario, memory: Memory, value: str) -> None:
+    """How a unit was when it was lost from sight, such as ``d4.3.2.0.1.0``."""
+    cell, *numbers = value.split(".")
+    if len(numbers) != len(REMEMBERED):
+        raise ValueError(f"{shorten(value)} is no memory; write hex, {', '.join(REMEMBERED)} like d4.3.2.0.1.0")
+    memory.cell = parse_cell(cell, scenario.width, scenario.height, scenario.hole)
+    for name, number in zip(REMEMBERED, numbers, strict=True):
+        setattr(memory, name, _number(number))
+
+
+def _read_statuses(scenario: Scenario, memory: Memory, value: str) -> None:
+    """The statuses that a unit had then, such as ``3:1.7:2``."""
+    counts = dict.fromkeys(range(scenario.status_count), 0)
+    for part in value.split("."):
+        status, _, count = part.partition(":")
+        counts[_number(status, scenario.status_count - 1)] = _number(count, MOST_STACKS)
+    for status, count in counts.items():
+        memory.stacks[status >> 2] |= count << 4 * (status & 3)
 
 
 def _words(value: str) -> list[int]:

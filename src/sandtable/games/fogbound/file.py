@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, Self
 
 from pydantic import Field, ValidationError, field_validator, model_validator
-from pydantic_core import InitErrorDetails, PydanticCustomError
+from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticUseDefault
 from pydantic_core.core_schema import ValidationInfo
 
 from sandtable.engine.errors import SandtableError
@@ -77,6 +77,9 @@ class Kit(NamedTuple):
     units: dict[str, UnitBlock]
 
 
+BLOCKS = Kit._fields
+
+
 @cache
 def house_kit() -> Kit:
     """The house's catalogue."""
@@ -97,6 +100,15 @@ def whole_kit(data: dict[str, Any]) -> Kit:
         house.terrains | data.get("terrains", {}),
         house.units | data.get("units", {}),
     )
+
+
+def kit_for(info: ValidationInfo, **own: Any) -> Kit:
+    """The kit against which a field is checked. Where a block that it rests on is wrong itself, that is told, and the
+    field is left alone: nothing would be wrong with it otherwise."""
+    rests_on = BLOCKS[: BLOCKS.index(info.field_name)] if info.field_name in BLOCKS else BLOCKS
+    if any(name not in info.data for name in rests_on):
+        raise PydanticUseDefault
+    return whole_kit({**info.data, **own})
 
 
 class FogboundFile(Blocks):
@@ -156,7 +168,7 @@ class FogboundFile(Blocks):
     @classmethod
     def check_terrains(cls, terrains: dict[str, TerrainBlock], info: ValidationInfo) -> dict[str, TerrainBlock]:
         """Letters are unique, statuses known."""
-        kit = whole_kit({**info.data, "terrains": terrains})
+        kit = kit_for(info, terrains=terrains)
         if len(kit.terrains) > MAX_TERRAINS:
             raise ValueError(f"with the house's there are {len(kit.terrains)} terrains; {MAX_TERRAINS} is the most")
         for name, block in terrains.items():
@@ -171,7 +183,7 @@ class FogboundFile(Blocks):
     @classmethod
     def check_units(cls, units: dict[str, UnitBlock], info: ValidationInfo) -> dict[str, UnitBlock]:
         """Codes are unique; whatever actions and triggers name is there; toggles can be switched."""
-        kit = whole_kit({**info.data, "units": units})
+        kit = kit_for(info, units=units)
         if len(kit.units) > MAX_TYPES:
             raise ValueError(f"with the house's there are {len(kit.units)} units; {MAX_TYPES} is the most")
         for name, block in units.items():
@@ -186,7 +198,7 @@ class FogboundFile(Blocks):
     def check_map(cls, text: str, info: ValidationInfo) -> str:
         """A connected board of known terrains with room for both sides."""
         if text:
-            check_drawing(text, whole_kit(info.data))
+            check_drawing(text, kit_for(info))
         return text
 
     @field_validator("maps")
@@ -202,7 +214,7 @@ class FogboundFile(Blocks):
             if not name.isalpha() or not name.islower() or not name.isascii() or len(name) > MAX_NAME:
                 raise wrong(f"{name!r} is no name for a map; use small letters, at most {MAX_NAME}", name)
             try:
-                drawn = check_drawing(text, whole_kit(info.data))
+                drawn = check_drawing(text, kit_for(info))
             except ValueError as error:
                 raise wrong(str(error), name) from None
             shapes.add((drawn.width, drawn.height, tuple(drawn.holes)))
@@ -215,15 +227,15 @@ class FogboundFile(Blocks):
     def check_shop(cls, shop: list[str], info: ValidationInfo) -> list[str]:
         """Known units."""
         for number, name in enumerate(shop):
-            if name not in whole_kit(info.data).units:
-                raise wrong(str(unknown("unit", name, whole_kit(info.data).units)), number, value=name)
+            if name not in kit_for(info).units:
+                raise wrong(str(unknown("unit", name, kit_for(info).units)), number, value=name)
         return shop
 
     @field_validator("dawn", "dusk")
     @classmethod
     def check_army(cls, army: list[str], info: ValidationInfo) -> list[str]:
         """Known units within the budget, each on a hex of its own in the zone that it may be on (FOG-57)."""
-        kit, side = whole_kit(info.data), SIDES.index((info.field_name or "").capitalize())
+        kit, side = kit_for(info), SIDES.index((info.field_name or "").capitalize())
         drawings = [text for text in (info.data.get("map", ""), *info.data.get("maps", {}).values()) if text]
         taken: set[int] = set()
         spent = 0

@@ -23,7 +23,7 @@ from .units import given_flags, speed_of
 
 ALL_STATUSES = (1 << MAX_STATUSES) - 1
 LEAST_POINTS = -38  # a step of 20 that was not paid for beforehand, and two penalties of 9
-UNTOUCHED = ("fields", "seen", "explored", "contacts", "lit", "refused", "score", "owners", "met")
+UNTOUCHED = ("fields", "memories", "seen", "explored", "contacts", "lit", "refused", "score", "owners", "met")
 ARMIES = ("units", "roster", "count", "stage", "occupant")
 
 

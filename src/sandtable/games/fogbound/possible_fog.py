@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from sandtable.engine.errors import SandtableError
+
+from .imagine_army import remembered
 from .names import SIDES, place
 from .possible_units import has_cell, hexes, impossible, named
-from .scenario import SLOTS, UNITS, Do, Scenario, UnitType
-from .state import Level, Place, State
+from .scenario import MAX_STATUSES, SLOTS, UNITS, Do, Scenario, UnitType
+from .state import ACTING, Level, Place, State
 
 
 def check_fog(scenario: Scenario, state: State, twin: State, is_ended: bool) -> None:
@@ -17,6 +20,7 @@ def check_fog(scenario: Scenario, state: State, twin: State, is_ended: bool) -> 
         check_light(scenario, state, side, is_ended)
         check_aliases(state, side)
         for k in range(SLOTS):
+            check_memory(scenario, state, side, (1 - side) * SLOTS + k)
             if state.units[(1 - side) * SLOTS + k].place:
                 check_noted(scenario, state, side, (1 - side) * SLOTS + k)
 
@@ -146,3 +150,25 @@ def check_ghost(scenario: Scenario, state: State, side: int, enemy: int) -> None
     if mask_of(state.seen, side) >> there.ghost_cell & 1:
         spot = place(scenario, there.ghost_cell)
         raise impossible(f"{name} ghost={spot}", f"{SIDES[side]} sees {spot} and nobody there", "leave the ghost out")
+
+
+def check_memory(scenario: Scenario, state: State, side: int, enemy: int) -> None:
+    """What a side remembers is of somebody met whom it does not see, and as it can have been in a round until now."""
+    there, memory = state.units[enemy], state.memories[enemy]
+    if not bytes(memory).strip(b"\0"):
+        return
+    kind, met = scenario.types[there.type], int(state.met[side])
+    if not there.place or not there.alias or there.level == Level.SEEN or not 1 <= memory.round <= state.round:
+        raise unremembered(scenario, state, enemy, f"{SIDES[side]} has not lost it from sight")
+    if not has_cell(scenario, memory.cell) or memory.hp > kind.health or memory.energy > kind.energy:
+        raise unremembered(scenario, state, enemy, f"{SIDES[side]} cannot have seen it so")
+    if memory.ready > ACTING or memory.carrier > met or memory.carrier == there.alias:
+        raise unremembered(scenario, state, enemy, f"{SIDES[side]} cannot have seen it do that")
+    most = [int(scenario.statuses[s].most) if s < scenario.status_count else 0 for s in range(MAX_STATUSES)]
+    if any(remembered(memory, status) > limit for status, limit in enumerate(most)):
+        raise unremembered(scenario, state, enemy, "it cannot have had those statuses")
+
+
+def unremembered(scenario: Scenario, state: State, enemy: int, reason: str) -> SandtableError:
+    """The error for what nobody can remember."""
+    return impossible(f"{named(scenario, state, enemy)} memory", reason, "leave memory and memories out")

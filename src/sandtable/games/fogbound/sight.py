@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.engine.action import Log
-from sandtable.engine.rule import index, lowest_bit, rule
+from sandtable.engine.rule import clear, index, lowest_bit, rule
 from sandtable.mechanics.hexfield import spread_window
 
 from .scenario import (
@@ -24,7 +24,7 @@ from .scenario import (
     WORDS,
     Scenario,
 )
-from .state import Level, Place, State, Work
+from .state import ACTING, MOST_STACKS, Level, Place, State, Work
 from .telling import Kind, name_for, report
 
 BY_SIDE = 0xFF  # in place of a unit's sight: what its whole side sees
@@ -228,14 +228,36 @@ def tell_news(state: State, side: int, gone: int, come: int, heard: int, log: Lo
             unit = state.units[index(enemy)]
             if what == 0:
                 report(state, log, side, Kind.VANISHED, name_for(state, side, enemy), unit.ghost_cell, 0, unit.type)
+                remember(state, enemy)
                 drop_ghost(state, side, enemy)
             elif what == 1:
+                clear(state.memories[index(enemy)])
                 if unit.alias == 0:
                     state.met[index(side)] += 1
                     unit.alias = state.met[index(side)]
                 report(state, log, side, Kind.APPEARED, name_for(state, side, enemy), unit.cell, 0, unit.type)
             else:
                 report(state, log, side, Kind.NOTICED, 0, unit.cell, 0, 0)
+
+
+@rule
+def remember(state: State, enemy: int) -> None:
+    """Note how an enemy was when it was lost from sight: all of it was seen or told until then. Which transport it has
+    got into is known if that is seen."""
+    unit, memory = state.units[index(enemy)], state.memories[index(enemy)]
+    memory.cell = unit.ghost_cell
+    memory.round = state.round
+    memory.hp = unit.hp
+    memory.energy = unit.energy
+    memory.ready = ACTING if state.active == enemy else unit.ready
+    memory.carrier = 0
+    if unit.place == Place.INSIDE and state.units[unit.carrier].level == Level.SEEN:
+        memory.carrier = state.units[unit.carrier].alias
+    for word in range(len(memory.stacks)):
+        stacks = 0
+        for k in range(4):
+            stacks |= min(MOST_STACKS, int(unit.counts[index(4 * word + k)])) << 4 * k
+        memory.stacks[index(word)] = stacks
 
 
 @rule

@@ -10,6 +10,8 @@ from sandtable.engine.record import Array, Record, array, flag, i8, u8, u16, u32
 from .scenario import MAX_CELLS, MAX_OBJECTIVES, MAX_STATUSES, MAX_TYPES, UNITS, WINDOW, WORDS
 
 NONE = 0xFF
+ACTING = 2
+MOST_STACKS = 15
 TRUTH, PUBLIC = 2, 3
 
 
@@ -76,12 +78,31 @@ class Unit(Record):
     counts: Array[u8] = array(MAX_STATUSES)
 
 
+class Memory(Record):
+    """What the other side remembers of a unit since it has lost it from sight: where it was seen last, and in which
+    round it was lost, with which health, energy and statuses.
+
+    ``ready`` is 1 if it was still to have its turn in that round, and ``ACTING`` if it was having it. ``carrier`` is
+    the number of discovery of the transport that it was seen to get into. ``stacks`` are the counts of its statuses,
+    four a word, up to ``MOST_STACKS``. Round 0 is nothing to remember.
+    """
+
+    stacks: Array[u16] = array(MAX_STATUSES // 4)
+    cell: u8
+    round: u8
+    hp: u8
+    energy: u8
+    ready: u8
+    carrier: u8
+
+
 class State(Record):
     """Units of both sides (the first 16 slots are Dawn's), who sees what, and how far the round has come.
 
-    ``fields`` are the hexes each unit sees. Per side: ``seen`` and ``explored`` hexes, ``contacts`` (hexes of unknown
-    enemies), ``lit`` hexes (revealed until the round ends), ``met`` (how many enemies were discovered), and ``tale``,
-    a running hash of all that the side was told; the third one is a spectator's. ``refused`` are hexes that turned out
+    ``fields`` are the hexes each unit sees, ``memories`` what the other side remembers of it. Per side: ``seen`` and
+    ``explored`` hexes, ``contacts`` (hexes of unknown enemies), ``lit`` hexes (revealed until the round ends), ``met``
+    (how many enemies were discovered), and ``tale``, a running hash of all that the side was told; the third one is a
+    spectator's. ``refused`` are hexes that turned out
     invalid in the active unit's turn (FOG-13). ``owners`` of objectives are 0 for nobody, else 1 + side, row ``TRUTH``
     as it is, ``PUBLIC`` as it was last announced, the first two as each side knows it. ``result`` is 0, 1 + the
     winner, or 3 for a draw.
@@ -95,6 +116,7 @@ class State(Record):
     refused: Array[u32] = array(WORDS)
     tale: Array[u32] = array(3)
     units: Array[Unit] = array(UNITS)
+    memories: Array[Memory] = array(UNITS)
     score: Array[u16] = array(2)
     acted: u16
     owners: Array[u8] = array(4, MAX_OBJECTIVES)
@@ -121,9 +143,11 @@ class Work(Record):
     """Scratch space: the dying in the order of their deaths and who killed them; units in the ``order`` in which a
     round's start comes to them; whether both sides have to look (``dirty``), whether fields have to be worked out
     anew (``stale``), and whether somebody may stand where it cannot (``grounded``); a log that nobody reads; what bots
-    weigh and where they could walk."""
+    weigh and where they could walk; for imagined armies, which types are still to come and which ``room`` their zone
+    has."""
 
     quiet: Log
+    room: u32
     distance: Array[u16] = array(MAX_CELLS)
     queue: Array[u16] = array(MAX_CELLS)
     order: Array[u8] = array(UNITS)

@@ -19,13 +19,21 @@ from .scenes import inspect, inspect_cell, preview, scene
 from .state import State, Work
 from .view import view
 
+ORDERS = (
+    ("S1 e5", "Scout 1 goes to e5 for an action point"),
+    ("S1 fires g4", "he fires at Grunt 4; what S1 fires g4 tells the odds first"),
+    ("S1 fires base2", "he fires at a base"),
+    ("end", "end the turn; who has points left and has not fired watches"),
+)
+
 game = Game(
     name="lasertag",
     title="Lasertag",
     about="Lead scouts, grunts and snipers from cover to cover; every shot shows its odds, and overwatch fires back.",
     feel="Creep from cover to cover, weigh the odds of every shot, and dare the open when it counts.",
     minutes=(10, 40),
-    version=1,
+    orders=ORDERS,
+    version=2,
     decision="one move, one shot, or the end of a turn",
     seats=("Red", "Blue"),
     Scenario=Scenario,

@@ -9,6 +9,7 @@ from sandtable.mechanics.topology import NOWHERE
 from .scenario import ACTION_POINTS, NEITHER, WORD, WORDS, Scenario
 from .state import State, Status, Watch, Work
 from .telling import is_watched
+from .turn import is_gone
 
 
 @rule
@@ -45,9 +46,10 @@ def know(scenario: Scenario, state: State, player: int, known: State) -> None:
 def imagine(scenario: Scenario, known: State, player: int, dice: Dice, state: State, work: Work) -> None:
     """Put every unseen enemy on a random square that is free and out of sight of the own soldiers (LT-16).
 
-    Their lasers are taken to work, and in the player's own turn each may be on overwatch.
+    Their lasers are taken to work, and in the player's own turn each may be on overwatch, as after the last one.
     """
     assign(state, known)
+    is_played_out = has_run_out(scenario, known)
     note_unseen(scenario, known, player, work)
     for i in range(scenario.first[2]):
         soldier = state.soldiers[index(i)]
@@ -58,10 +60,23 @@ def imagine(scenario: Scenario, known: State, player: int, dice: Dice, state: St
         state.occupied[index(cell // WORD)] |= 1 << (cell % WORD)
         soldier.cell = cell
         soldier.status = Status.PRESENT
-        if scenario.slots[index(i)].team == known.team:
+        if scenario.slots[index(i)].team == known.team and not is_played_out:
             soldier.ap = ACTION_POINTS
         else:
             soldier.watch = pick(dice, Watch.REGULAR + 1)
+
+
+@rule
+def has_run_out(scenario: Scenario, known: State) -> bool:
+    """Whether the match has ended with its last turn, and with nothing else (LT-10)."""
+    if known.result == 0 or known.turn < scenario.turn_limit or known.team == scenario.starter:
+        return False
+    for team in range(2):
+        if 0 < scenario.target[index(team)] <= known.score[index(team)]:
+            return False
+        if scenario.base_count[index(team)] == 0 and is_gone(scenario, known, team):
+            return False
+    return True
 
 
 @rule

@@ -13,7 +13,7 @@ from .scenario import MAX_SOLDIERS, SIDE, Class, Scenario
 LETTERS = {Class.SCOUT: "S", Class.GRUNT: "G", Class.SNIPER: "N"}
 WORDS = {Class.SCOUT: "Scout", Class.GRUNT: "Grunt", Class.SNIPER: "Sniper"}
 BASE = "B"
-NAME = re.compile(r"([sgnb])([1-9][0-9]?)", re.ASCII | re.IGNORECASE)
+NAME = re.compile(r"(base|[sgn])([1-9][0-9]?)", re.ASCII | re.IGNORECASE)
 
 
 def letter_of(scenario: Scenario, target: int) -> str:
@@ -32,7 +32,9 @@ def number_of(scenario: Scenario, target: int) -> int:
 
 
 def short_name(scenario: Scenario, target: int) -> str:
-    """How orders name a soldier or a base: ``S2``, or ``s3`` for one of Blue's."""
+    """How orders name a soldier, ``S2``, or ``s3`` for one of Blue's, and a base, ``base1``: no square is called so."""
+    if target >= MAX_SOLDIERS:
+        return f"base{number_of(scenario, target)}"
     return f"{letter_of(scenario, target)}{number_of(scenario, target)}"
 
 
@@ -47,9 +49,11 @@ def named_target(scenario: Scenario, name: str) -> int:
     """The soldier of that name, or ``MAX_SOLDIERS`` + the base; capitals do not matter."""
     match = NAME.fullmatch(name)
     if match is None:
-        raise SandtableError("action/unreadable", name, "that is no soldier's name", "write it like S1, G2 or N1")
+        raise SandtableError(
+            "action/unreadable", name, "that is no soldier's name", "write it like S1, G2 or N1, a base like base1"
+        )
     letter, number = match[1].upper(), int(match[2])
-    if letter == BASE:
+    if letter == "BASE":
         bases = scenario.base_count[0] + scenario.base_count[1]
         same = [MAX_SOLDIERS + base for base in range(bases)]
     else:

@@ -12,7 +12,7 @@ from .odds import reasons
 from .reach import can_move, has_square
 from .rules import AT_SOLDIER, END, TARGETS
 from .scenario import CELLS, MAX_SOLDIERS, SPEEDS, Class, Scenario
-from .shooting import number_needed
+from .shooting import can_fire, number_needed
 from .state import Laser, State, Status, Watch
 from .telling import DIE, HIT, REACTION, SECOND_DIE, Kind
 
@@ -22,7 +22,7 @@ Refusal = tuple[str, str, str]
 
 
 def action_text(scenario: Scenario, known: State, action: Action) -> str:
-    """``S1 e5``, ``S1 fires g4``, ``S1 fires b2`` at a base, or ``end``."""
+    """``S1 e5``, ``S1 fires g4``, ``S1 fires base2``, or ``end``."""
     if action.target == END:
         return "end"
     name = short_name(scenario, action.actor)
@@ -38,7 +38,9 @@ def parse_action(scenario: Scenario, known: State, text: str) -> Action:
         return make_action(target=END)
     is_shot = len(words) == 3 and words[1] in FIRE
     if len(words) != 2 and not is_shot:
-        raise SandtableError("action/unreadable", text, "that is no order", "write 'S1 e5', 'S1 fires g4' or 'end'")
+        raise SandtableError(
+            "action/unreadable", text, "that is no order", "write 'S1 e5', 'S1 fires g4', 'S1 fires base2' or 'end'"
+        )
     actor = named_target(scenario, words[0])
     if actor >= MAX_SOLDIERS:
         raise SandtableError("action/unreadable", text, f"{words[0]} is a base", "order a soldier")
@@ -98,7 +100,7 @@ def _no_shot(scenario: Scenario, known: State, action: Action, name: str) -> Ref
         return "action/laser-off", f"{name}'s laser is off", remedy
     if soldier.ap == 0:
         return _spent(scenario, known, action.actor, name)
-    if soldier.fired:
+    if not can_fire(scenario, known, action.actor):
         return "action/fired-already", f"{name} has fired this turn", "order somebody else or end the turn"
     other = short_name(scenario, target)
     team = scenario.bases[target - MAX_SOLDIERS].team if target >= MAX_SOLDIERS else scenario.slots[target].team

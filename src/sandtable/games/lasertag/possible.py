@@ -112,8 +112,9 @@ def _wrong_in_turn(scenario: Scenario, state: State, i: int) -> str:
         return "only in the other team's turn is he on overwatch"
     if soldier.fired > (2 if kind == Class.SNIPER and not soldier.moved else 1):
         return "he cannot have fired so often"
-    if soldier.ap not in points_left(kind, soldier.fired, soldier.moved):
-        left = " or ".join(str(points) for points in points_left(kind, soldier.fired, soldier.moved))
+    possible = points_left(kind, soldier.fired, soldier.moved, scenario.fog)
+    if soldier.ap not in possible:
+        left = " or ".join(str(points) for points in possible)
         done = [word for word, was in (("moved", soldier.moved), ("fired", soldier.fired)) if was]
         return f"who has {' and '.join(done) or 'done nothing'} has {left} action points left"
     if soldier.laser and soldier.fired and not (soldier.moved and kind == Class.SCOUT):
@@ -123,16 +124,20 @@ def _wrong_in_turn(scenario: Scenario, state: State, i: int) -> str:
     return ""
 
 
-def points_left(kind: int, fired: int, moved: bool) -> tuple[int, ...]:
-    """The action points that a soldier of a class can have left after what he has done this turn (LT-02).
+def points_left(kind: int, fired: int, moved: bool, fog: bool) -> tuple[int, ...]:
+    """The action points that a soldier of a class can have left after what he has done this turn (LT-02); in fog he may
+    have spent some on ways that were held by somebody unseen (LT-16).
 
-    >>> points_left(Class.SCOUT, 1, True), points_left(Class.SNIPER, 1, False), points_left(Class.GRUNT, 1, False)
-    ((0, 1), (2,), (0,))
+    >>> points_left(Class.SCOUT, 1, True, False), points_left(Class.SNIPER, 1, False, False)
+    ((0, 1), (2,))
+    >>> points_left(Class.GRUNT, 1, False, True), points_left(Class.SNIPER, 1, False, True)
+    ((0,), (0, 1, 2))
     """
     if fired and (kind == Class.GRUNT or fired == 2 or (kind == Class.SNIPER and moved)):
         return (0,)
     most = ACTION_POINTS - fired
-    return tuple(range(most)) if moved else (most,)
+    spent = range(most)
+    return tuple(spent) if moved else (*spent, most) if fog else (most,)
 
 
 def _check_squares(scenario: Scenario, state: State) -> None:

@@ -105,17 +105,18 @@ def apply(scenario: Scenario, state: State, player: int, action: Action, dice: D
 @rule
 def move(scenario: Scenario, state: State, soldier: int, there: int, dice: Dice, log: Log, work: Work) -> None:
     """Spend an action point on going to a square (LT-02, LT-18); who lands by his base charges (LT-06), who lands in
-    sight of enemies on overwatch is fired at (LT-27). In fog, somebody unseen may be in the way: then he stays (LT-16).
+    sight of enemies on overwatch is fired at (LT-27). In fog, somebody unseen may be in the way: then he stays, and has
+    not moved (LT-16, LT-24).
     """
     own = state.soldiers[index(soldier)]
     own.ap -= 1
-    own.moved = True
     if scenario.fog:
         note_free(scenario, state, work)
         find_reach(scenario, own, int(scenario.slots[index(soldier)].kind), work)
         if not has_square(work.reach, there):
             tell(log, 1 << state.team, Kind.BLOCKED, soldier, there, 0, 0)
             return
+    own.moved = True
     tell_move(scenario, state, soldier, there, log)
     state.occupied[index(own.cell // WORD)] &= ~(1 << (own.cell % WORD))
     state.occupied[index(there // WORD)] |= 1 << (there % WORD)

@@ -69,7 +69,7 @@ def _base(scenario: Scenario, base: int) -> Piece:
         id=base,
         cell=there.cell,
         owner=there.team,
-        name=f"base {short_name(scenario, base)}",
+        name=short_name(scenario, base),
         letter=letter_of(scenario, base),
         icon="bullseye",
         look="place",

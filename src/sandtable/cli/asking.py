@@ -1,0 +1,42 @@
+"""What a person is told who asks for a choice, a piece or a place: all that their seat can know of it."""
+
+from __future__ import annotations
+
+from sandtable.engine.errors import SandtableError
+from sandtable.engine.match import Match
+from sandtable.engine.view import Choice, Piece, View
+
+
+def answer(match: Match, seat: int, asked: str) -> list[str]:
+    """Sentences on what was asked for: the number or text of a choice, the name of a piece, of a place."""
+    view, name = match.view(seat), asked.lower()
+    pieces = [piece for piece in view.pieces if name_of(piece) == name]
+    cells = [cell.id for cell in view.board.cells if cell.name == name]
+    if asked.isdecimal() and len(asked) <= 6 and 1 <= int(asked) <= len(view.choices):
+        return [sentence(view.choices[int(asked) - 1])]
+    if pieces:
+        own = [choice for choice in view.choices if choice.piece == pieces[0].id and choice.details]
+        return [*match.inspect(seat, pieces[0].id).texts, *map(sentence, own)]
+    if cells and match.game.inspect_cell:
+        return list(match.inspect(seat, cell=cells[0]).texts) or ["open ground"]
+    return [sentence(chosen(match, seat, view, asked))]
+
+
+def name_of(piece: Piece) -> str:
+    """The name by which a piece is asked for: the last word of its name."""
+    return piece.name.lower().split()[-1] if piece.name.strip() else ""
+
+
+def chosen(match: Match, seat: int, view: View, asked: str) -> Choice:
+    """The choice that a text means."""
+    if not asked:
+        raise SandtableError("choice/none-named", "what", "a choice, a piece or a place is missing", "type: what 1")
+    action, legal = match.parse(asked, seat), match.legal(seat)
+    if action not in legal:
+        raise SandtableError("choice/unknown", asked, "that is no choice of yours now", "type look to see all")
+    return view.choices[legal.index(action)]
+
+
+def sentence(choice: Choice) -> str:
+    """A choice with all that is said of it."""
+    return f"{choice.number + 1} {choice.text}: {'; '.join(choice.details) or 'there is no more to say of it'}"

@@ -1,0 +1,98 @@
+"""What is wrong with a scenario: every slip that Pydantic finds, in our form and with its line.
+
+Files come from strangers: what is wrong in the same way is told once, and of the rest only the first ``MOST_TOLD``.
+"""
+
+from __future__ import annotations
+
+import difflib
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from .errors import SandtableError, shorten
+
+MOST_TOLD = 10
+MOST_PLACES = 5
+LONGEST_FIELD = 100
+
+Step = str | int
+Lines = dict[tuple[Step, ...], int]
+Found = Any  # one of Pydantic's own: a typed dictionary that has no name in its interface
+
+
+def told(model: type[BaseModel], errors: ValidationError, lines: Lines, name: str = "") -> SandtableError:
+    """All slips as one error: the first, the others with it. ``lines`` are those of the fields in the file of that
+    name; without them the fields themselves are the places."""
+    alike: dict[tuple[str, ...], list[Found]] = {}
+    slips = errors.errors(include_url=False, include_context=False)
+    for found in sorted(slips, key=lambda found: _line(found, lines)):
+        alike.setdefault(_kind(found), []).append(found)
+    kinds = list(alike.values())
+    first, *others = [_one(model, kind, lines, name) for kind in kinds[:MOST_TOLD]]
+    untold = sum(len(kind) for kind in kinds[MOST_TOLD:])
+    reason, remedy = first.reason, first.remedy
+    return SandtableError(first.code, first.value, reason, remedy, where=first.where, others=others, untold=untold)
+
+
+def _kind(found: Found) -> tuple[str, ...]:
+    """What makes slips the same but for their place: the field's own name, what is wrong, and with which value."""
+    last = str(found["loc"][-1]) if found["loc"] else ""
+    is_absent = found["type"] in ("missing", "extra_forbidden")
+    return found["type"], last, found["msg"], "" if is_absent else shorten(found["input"])
+
+
+def _one(model: type[BaseModel], alike: list[Found], lines: Lines, name: str) -> SandtableError:
+    """Slips of one kind as one error, at the place of the first."""
+    first, *rest = alike
+    field, line = _field(first), _line(first, lines)
+    where = f"{name}:{line}" if line else ""
+    again = _again([_place(found, lines) for found in rest])
+    if first["type"] == "extra_forbidden":
+        remedy = "; ".join(filter(None, (_closest(model, first["loc"]), again)))
+        reason = "there is no such field"
+        return SandtableError("scenario/unknown-field", field, reason, remedy, where=where or field)
+    if first["type"] == "missing":
+        remedy = "; ".join(filter(None, ("add it", again)))
+        reason = "the file does not give it"
+        return SandtableError("scenario/missing-field", field, reason, remedy, where=where or field)
+    said = first["msg"].removeprefix("Value error, ")
+    value = first["input"] if first["loc"] or where else "the scenario"
+    place = f"{where}: {field or 'the file'}" if where else field
+    return SandtableError("scenario/bad-field", value, said, again, where=place)
+
+
+def _field(found: Found) -> str:
+    """The way to a field, cut where a stranger has made it long."""
+    field = ".".join(map(str, found["loc"]))
+    return field if len(field) <= LONGEST_FIELD else field[: LONGEST_FIELD - 1] + "…"
+
+
+def _line(found: Found, lines: Lines) -> int:
+    """The line of a field, or of the nearest around it; 0 where there are no lines."""
+    known = tuple(found["loc"])
+    while known and known not in lines:
+        known = known[:-1]
+    return lines.get(known, 0)
+
+
+def _place(found: Found, lines: Lines) -> str:
+    line = _line(found, lines)
+    return f"line {line} ({_field(found)})" if line else _field(found)
+
+
+def _again(places: list[str]) -> str:
+    """Where else the same is wrong."""
+    if not places:
+        return ""
+    shown = places[:MOST_PLACES]
+    left = len(places) - len(shown)
+    *before, last = [*shown, f"{left} more places"] if left else shown
+    return f"the same in {', '.join(before)} and {last}" if before else f"the same in {last}"
+
+
+def _closest(model: type[BaseModel], path: tuple[Step, ...]) -> str:
+    """What the writer may have meant by an unknown field."""
+    names = sorted(model.model_fields)
+    near = difflib.get_close_matches(str(path[-1])[:LONGEST_FIELD], names, 1)
+    return f"did you mean {near[0]}?" if near else f"the fields are {', '.join(names)}"
