@@ -269,8 +269,8 @@ def _read_statuses(scenario: Scenario, memory: Memory, value: str) -> None:
     for part in value.split("."):
         status, _, count = part.partition(":")
         counts[_number(status, scenario.status_count - 1)] = _number(count, MOST_STACKS)
-    for status, count in counts.items():
-        memory.stacks[status >> 2] |= count << 4 * (status & 3)
+    for number, stacks in counts.items():
+        memory.stacks[number >> 2] |= stacks << 4 * (number & 3)
 
 
 def _words(value: str) -> list[int]:
