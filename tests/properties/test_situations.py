@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 
 import pytest
+from crowded import MELEE, YARD, crowd, drawn_file
 from situations_kit import Seeker, Situation
 
 from sandtable.engine.registry import find_game
@@ -19,20 +20,8 @@ from sandtable.games.lasertag.rules import END
 from sandtable.games.lasertag.scenario import CELLS, MAX_SOLDIERS
 
 LONG = "SANDTABLE_FUZZ" in os.environ
-TIMES = 100 if LONG else 3
+TIMES = 100 if LONG else 2
 MOST_MATCHES = 2000 if LONG else 40
-CROWD = {
-    "dawn": "wagon a1, hauler b1, balloon c1, brute c2, blinker d1, captain d2, totem e1, bomb e2, scout a2, "
-    "shade f1, mortar g1, guard b2, listener f2",
-    "dusk": "wagon g7, hauler f7, balloon e7, brute d6, blinker d7, captain c6, totem c7, bomb b6, scout f6, "
-    "shade b7, mortar a7, guard e6, listener a6",
-}
-
-
-def crowd():
-    """A small map full of transports, of those who push, leap, burst, shell, hide and listen, for both sides."""
-    armies = {side: [entry.strip() for entry in army.split(",")] for side, army in CROWD.items()}
-    return drawn_file("fogbound", "first", **armies, rounds=20, target=60)
 
 
 # Fogbound.
@@ -140,32 +129,6 @@ CLOAK: dict[str, Situation] = {
         cloak.Kind.WATCH_FIRED, cloak.Kind.SPY_CAUGHT,
     )
 }  # fmt: skip
-
-
-MELEE = """
-    S . P . . s .
-    . P . . s . p
-    S . . S . p .
-    . P . . . . s
-    S . S . p . s
-    . P . . . s .
-    L . . . . . l
-"""
-YARD = """
-    B . . . # . . . .
-    . N . . + . . n .
-    . S . . # . . s .
-    . G . . . . . g .
-    . N . . # . . n .
-    . S . . + . . s .
-    . . . . # . . . b
-"""
-
-
-def drawn_file(game, like, **changes):
-    """A scenario like another one, with some of it changed."""
-    found = find_game(game)
-    return found.File.model_validate({**found.file(like).model_dump(exclude_defaults=True), **changes})
 
 
 IN_THE_DARK = ("base struck", "blocks", "sight")
