@@ -39,8 +39,9 @@ bench: $(VENV)/.ready-bench  ## speed against the C yardstick and, where they ca
 gpu: $(VENV)/.ready-dev  ## what only a machine with a GPU can show
 	$(BIN)/python -m tests.gpu.check
 
-fuzz: $(VENV)/.ready-dev  ## long fuzzing of parsers and whole matches, and imagined worlds in great numbers
+fuzz: $(VENV)/.ready-dev  ## long fuzzing of parsers and whole matches, what is heard in them, and imagined worlds (COUNT=1000)
 	SANDTABLE_FUZZ=1 $(BIN)/pytest -q -n auto tests/properties tests/server/test_wire.py
+	$(BIN)/python -m tests.fuzz.heard --matches $(COUNT)
 	$(BIN)/python -m tests.fuzz.imagined
 
 hostile: $(VENV)/.ready-dev  ## mutated positions, scenarios and match files in great numbers (COUNT=1000)

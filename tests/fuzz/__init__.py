@@ -1,1 +1,1 @@
-"""Hostile texts in great numbers: positions, scenario files and match files that strangers might send."""
+"""In great numbers: hostile texts that strangers might send, and matches in which every seat listens."""

@@ -24,12 +24,14 @@ from sandtable.engine.record import Record
 from sandtable.engine.replay import replay
 from sandtable.engine.runtime import runtime_for
 
+from .heard import Audit
 from .imagining import survey
 
 LONGEST = 20_000
 ALTERNATIVES = 8
 ASIDES = 8  # asides are among the choices of every eighth decision
 MOST_STOPS = 40
+MOST_HEARD = 200
 WORLDS = 80  # so many are imagined where chance plays, and as many where bots do
 Check = Callable[[Game, str, Sequence[str], int], None]
 
@@ -330,6 +332,14 @@ def check_log_keeps_secrets(game: Game, scenario: str, runtimes: Sequence[str], 
                 assert log == world.log(viewer), f"{where}: the log tells more than the seat knows"
 
 
+def check_heard_is_explicable(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
+    """All that a seat hears it can explain by what it sees before and after (:mod:`.heard`)."""
+    fastest = "cpu" if "cpu" in runtimes else runtimes[0]
+    audit = Audit(game, scenario, runtime_of(game, fastest))
+    audit.follow(seed, MOST_HEARD)
+    assert not audit.findings, f"{game.name} {scenario} {audit.findings[0]}"
+
+
 def check_values(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
     """Outcomes and evaluations lie from -1 to 1, and named padding stays zero."""
     for stop in stops(game, scenario, runtimes, seed):
@@ -369,5 +379,6 @@ CHECKS: tuple[Check, ...] = (
     check_nothing_leaks,
     check_imagined_worlds,
     check_log_keeps_secrets,
+    check_heard_is_explicable,
     check_values,
 )

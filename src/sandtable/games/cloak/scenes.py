@@ -110,8 +110,10 @@ def _against(scenario: Scenario, known: State, actor: int, there: int) -> tuple[
     """What is known to wait on the point that an entity is sent to."""
     rows = known.entities.numpy()
     for i in np.flatnonzero((rows["cell"] == there) & (rows["status"] == Status.PRESENT)).tolist():
-        team = known.entities[i].team
+        team, is_leader = known.entities[i].team, scenario.slots[actor].type == Type.LEADER
         name = entity_name(scenario, i, team)
+        if is_leader and (team == known.entities[actor].team or scenario.slots[i].type == Type.WALL):
+            return (f"attacks the weakest enemy beside it, not {name}",), "CLK-33"
         if team == known.entities[actor].team:
             return (f"{name} stands there and must move first",), "CLK-07"
         return (_fight(scenario, known, actor, i, name),), "CLK-07"

@@ -20,11 +20,10 @@ WORKS_ON_UNITS = (Do.DAMAGE, Do.HEAL, Do.STATUS, Do.CLEANSE, Do.PUSH, Do.ENERGY,
 def prospects(scenario: Scenario, known: State, unit: int, cell: int, spec: UnitAction) -> list[str]:
     """A sentence for every unit that is known to be hit and every effect on it; who is unseen may be hit as well."""
     effects = [effect for effect in spec.effects if effect.do in WORKS_ON_UNITS]
-    told = [
-        f"{called(scenario, known, target, unit // SLOTS)}: {_effect(scenario, known, unit, target, effect, spec)}"
-        for target in struck(scenario, known, unit, cell, spec)
-        for effect in effects
-    ]
+    targets = struck(scenario, known, unit, cell, spec)
+    told = _foretold(
+        scenario, known, unit, sorted(targets, key=lambda t: _turn(scenario, known, cell, t)), effects, spec
+    )
     if effects and not told and spec.aim == Aim.HEX:
         told.append("nobody is known to be there")
     if spec.effects[0].do == Do.REVEAL:
@@ -32,6 +31,27 @@ def prospects(scenario: Scenario, known: State, unit: int, cell: int, spec: Unit
     if spec.reach == Reach.MELEE:
         told.append("moves in if that leaves the hex empty")
     return told
+
+
+def _turn(scenario: Scenario, known: State, cell: int, target: int) -> int:
+    """When an action at a hex comes to a unit: as their hexes come."""
+    return int(scenario.offset[cell, known.units[target].cell])
+
+
+def _foretold(
+    scenario: Scenario, known: State, unit: int, targets: list[int], effects: list[Effect], spec: UnitAction
+) -> list[str]:
+    """What comes of each effect for each unit, one after the other as the rules go: whoever has no health left gives no
+    aura to those who come later, and no further effect works on it."""
+    bonus = damage_bonus(scenario, known, unit) if spec.traits & IS_ATTACK else 0
+    told: dict[int, list[str]] = {target: [] for target in sorted(targets)}
+    foreseen = known.copy()
+    for effect in effects:
+        for target in targets:
+            if foreseen.units[target].hp > 0:
+                name = called(scenario, known, target, unit // SLOTS)
+                told[target].append(f"{name}: {_effect(scenario, foreseen, unit, target, effect, spec, bonus)}")
+    return [text for texts in told.values() for text in texts]
 
 
 def is_on(there: Unit, spec: UnitAction) -> bool:
@@ -61,20 +81,27 @@ def struck(scenario: Scenario, known: State, unit: int, cell: int, spec: UnitAct
     ]
 
 
-def _effect(scenario: Scenario, known: State, unit: int, target: int, effect: Effect, spec: UnitAction) -> str:
-    aimed = known.units[target]
+def _effect(
+    scenario: Scenario, foreseen: State, unit: int, target: int, effect: Effect, spec: UnitAction, bonus: int
+) -> str:
+    """What an effect does to a unit; the health that this leaves is noted."""
+    aimed = foreseen.units[target]
     if effect.do == Do.DAMAGE:
-        return _damage(scenario, known, unit, target, effect, spec)
+        return _damage(scenario, foreseen, unit, target, effect, spec, bonus)
     if effect.do == Do.HEAL:
         most = scenario.types[aimed.type].health
-        return f"heals {min(effect.amount, most - aimed.hp)}, to {min(most, aimed.hp + effect.amount)} of {most} health"
+        gained = min(effect.amount, most - aimed.hp)
+        aimed.hp += gained
+        return f"heals {gained}, to {aimed.hp} of {most} health"
     return effect_text(scenario, effect)
 
 
-def _damage(scenario: Scenario, known: State, unit: int, target: int, effect: Effect, spec: UnitAction) -> str:
+def _damage(
+    scenario: Scenario, known: State, unit: int, target: int, effect: Effect, spec: UnitAction, bonus: int
+) -> str:
     """``4 fire − 1 protection − 0 armour − 1 resistance = 2 of 6 health``: each part is what it really takes off."""
     there, aimed = known.units[unit], known.units[target]
-    raw = effect.amount + (damage_bonus(scenario, known, unit) if spec.traits & IS_ATTACK else 0)
+    raw = effect.amount + bonus
     high = int(is_high(scenario, known, there.flags, there.cell))
     protection = protection_of(scenario, known, target, kind_of_damage(spec.reach, spec.radius), high)
     after = min(raw, max(1, raw - protection))
@@ -84,7 +111,8 @@ def _damage(scenario: Scenario, known: State, unit: int, target: int, effect: Ef
     parts = [f"{raw} {DAMAGE_WORDS[effect.what]}", f"{raw - after} protection", f"{after - bare} armour"]
     parts += [f"{bare - result} resistance", *([f"{kept} shield"] if kept else [])]
     lost = f"{' − '.join(parts)} = {result - kept} of {aimed.hp} health"
-    return f"{lost}, dies" if result - kept >= aimed.hp else lost
+    aimed.hp -= min(result - kept, aimed.hp)
+    return lost if aimed.hp else f"{lost}, dies"
 
 
 def _shields(scenario: Scenario, known: State, unit: int) -> int:

@@ -16,7 +16,7 @@ from .rounds import can_activate
 from .rules import Verb
 from .scenario import IS_ATTACK, OUTSIDE, SLOTS, TOGGLE, UNITS, Aim, Reach, Scenario
 from .sight import has_line
-from .state import NONE, Phase, Stage, State
+from .state import NONE, Phase, Place, Stage, State
 from .stock import ware_id
 from .telling import Kind
 from .units import armour_of, speed_of
@@ -35,7 +35,7 @@ SCENES = {
     Kind.BANNED: ("note", "FOG-04"), Kind.PICKED: ("note", "FOG-04"), Kind.SKIPPED: ("note", "FOG-06"),
 }  # fmt: skip
 CELLED = (Kind.NOTICED, Kind.CAPTURED, Kind.FREED, Kind.LIT)
-FLAT = (Kind.BOUGHT, Kind.TAKEN_BACK)
+FLAT = (Kind.BOUGHT, Kind.TAKEN_BACK)  # there is no piece yet, or no longer
 
 
 def scene(scenario: Scenario, event: Event) -> Happening:
@@ -45,8 +45,10 @@ def scene(scenario: Scenario, event: Event) -> Happening:
     if event.kind in TABLE:
         where = (event.target,) if event.kind in CELLED else ()
         return Happening(text=text, kind=kind, cells=where, rule=rule)
+    if event.kind in FLAT:
+        return Happening(text=text, kind=kind, rule=rule)
     piece = event.actor - UNITS if event.actor >= UNITS else event.actor
-    cells: tuple[int, ...] = () if event.target == OUTSIDE or event.kind in FLAT else (event.target,)
+    cells: tuple[int, ...] = () if event.target == OUTSIDE else (event.target,)
     if event.kind == Kind.MOVED:
         cells = (event.amount, event.target)
     if event.kind == Kind.HURT:
@@ -91,8 +93,10 @@ def preview(scenario: Scenario, known: State, action: Action) -> Preview:
 
 
 def _step(scenario: Scenario, known: State, unit: int, cell: int) -> list[str]:
-    """What a step costs, and what is left after it (FOG-08 to FOG-11)."""
+    """What a step costs, and what is left after it (FOG-08 to FOG-11), unless it ends the turn (FOG-52, FOG-53)."""
     there = known.units[unit]
+    if there.place == Place.INSIDE or known.occupant[cell]:
+        return [f"gets {'out' if there.place == Place.INSIDE else 'in'}, and its turn ends"]
     points = known.points if known.active == unit else speed_of(scenario, known, unit)
     cost = step_cost(scenario, known, there.flags, there.cell, cell)
     penalty = penalty_of(scenario, known, there.flags, there.cell, cell)

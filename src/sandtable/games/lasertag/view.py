@@ -15,7 +15,6 @@ from .reach import has_square
 from .scenario import ACTION_POINTS, CELLS, MAX_SOLDIERS, SIDE, Class, Scenario
 from .shooting import is_elevated, target_cell
 from .state import DRAW, Laser, State, Status, Watch
-from .telling import is_watched
 
 ICONS = {Class.SCOUT: "run", Class.GRUNT: "mp5", Class.SNIPER: "crosshair"}
 LOOKS: dict[Laser, Look] = {Laser.ON: "full", Laser.OFF: "hollow", Laser.CHARGING: "half"}
@@ -57,8 +56,11 @@ def _fog(scenario: Scenario, known: State, player: int) -> dict[str, tuple[int, 
     """The squares on which a team would see nobody, if the match is in the dark (LT-16)."""
     if not scenario.fog or player >= len(TEAMS):
         return {}
-    floor = [cell for cell in range(CELLS) if has_square(scenario.floor, cell)]
-    return {"unseen": tuple(cell for cell in floor if not is_watched(scenario, known, player, cell))}
+    own = range(scenario.first[player], scenario.first[player + 1])
+    eyes = [int(known.soldiers[i].cell) for i in own if known.soldiers[i].status == Status.PRESENT]
+    seen = np.bitwise_or.reduce(scenario.sees.numpy()[eyes], axis=0)
+    dark = (scenario.floor.numpy() & ~seen).tolist()
+    return {"unseen": tuple(cell for cell in range(CELLS) if has_square(dark, cell))}
 
 
 def _base(scenario: Scenario, base: int) -> Piece:

@@ -1,0 +1,218 @@
+"""What a seat hears must be explicable by what it sees: before the decision that is told of, after it, or both.
+
+Two things are asked of every event that reaches a seat, in any game, with nothing but what a client gets as well (views
+and scenes):
+
+- *Who and where*: a piece that is named is the hearer's own, is seen before or after, or comes into sight meanwhile; a
+  cell that is named is seen before or after, or something is shown on it, or the hearer has chosen it. Who is shot at
+  may learn from where.
+- *Nothing more*: of two decisions (of others, or the same one in two worlds that the hearer cannot tell apart) after
+  which it sees the same, it hears the same pieces come, go and move, and the same notes. What a piece in sight does
+  (``mark``, ``attack``, ``shot``) may leave no trace, and is not compared.
+
+A spectator hears what all seats do, so what all of them can explain is explained to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from sandtable.engine.action import Event
+from sandtable.engine.game import Game
+from sandtable.engine.match import hears
+from sandtable.engine.runtime import Runtime
+from sandtable.engine.view import Happening, View
+
+from .stage import Stage
+
+FOG = ("unseen", "remembered")
+NOT_SEEN = ("ghost", "unknown")
+DEEDS = ("mark", "attack", "shot")
+LEAVES = ("vanish", "die")
+NOW_AND_THEN = 8
+LONGEST = 20_000
+
+
+@dataclass
+class Ears:
+    """One seat's ears through a match, and the numbers of its own pieces, which need not always be on the board."""
+
+    seat: int
+    own: set[int] = field(default_factory=set)
+
+    def see(self, view: View) -> None:
+        """Learn which pieces are whose."""
+        self.own |= {piece.id for piece in view.pieces if piece.owner == self.seat}
+        self.own -= {piece.id for piece in view.pieces if piece.owner != self.seat}
+
+    def is_foreign(self, scene: Happening) -> bool:
+        """Whether a scene is about anything but pieces of the seat's own."""
+        named = {scene.piece, scene.target} - {None}
+        return not named or not named <= self.own
+
+    def unexplained(
+        self, before: View, after: View, scenes: Sequence[Happening], chosen: Iterable[int] = ()
+    ) -> list[str]:
+        """What in the scenes that the seat is shown, in their order, cannot be explained; ``chosen`` are the cells that
+        its own decision was about."""
+        pieces = (*before.pieces, *after.pieces)
+        named = {piece.id for piece in pieces if piece.look not in NOT_SEEN} | self.own
+        cells = seen_cells(before) | seen_cells(after) | {piece.cell for piece in pieces} | set(chosen)
+        marked = cells | marked_cells(before) | marked_cells(after)
+        found = []
+        for at, scene in enumerate(scenes):
+            if scene.kind == "appear" and any(scene.piece == later.piece for later in gone(scenes[at:])):
+                named.add(scene.piece)  # type: ignore[arg-type]
+            is_shot_at = scene.kind == "shot" and scene.target in self.own
+            strangers = {scene.piece, scene.target} - {None} - named - ({scene.piece} if is_shot_at else set())
+            found += [f"{scene.text} (who is piece {piece}?)" for piece in strangers]
+            dark = set(scene.cells) - (cells if scene.piece is not None or scene.target is not None else marked)
+            found += [f"{scene.text} (what is known of cell {cell}?)" for cell in dark]
+        return found
+
+
+def gone(scenes: Sequence[Happening]) -> list[Happening]:
+    """Those of some scenes in which somebody leaves the board or is lost from sight."""
+    return [scene for scene in scenes if scene.kind in LEAVES]
+
+
+def seen_cells(view: View) -> set[int]:
+    """The cells that are not in fog."""
+    return {cell.id for cell in view.board.cells}.difference(*(view.overlays.get(name, ()) for name in FOG))
+
+
+def marked_cells(view: View) -> set[int]:
+    """The cells that something is shown about, in fog or not: objectives, zones."""
+    return {cell for name, cells in view.overlays.items() if name not in FOG for cell in cells}
+
+
+def heard(stage: Stage, events: Sequence[Event], seat: int) -> list[Happening]:
+    """What a seat is shown of some events."""
+    return [stage.scene(event) for event in events if hears(event.audience, seat)]
+
+
+def changes(scenes: Sequence[Happening]) -> tuple[str, ...]:
+    """What is told of the board itself: who comes, goes and moves, and notes. Of those who die nothing may be left to
+    see, so what they did before is not compared; neither is the order, which chance may decide."""
+    dead = {scene.piece for scene in scenes if scene.kind == "die"}
+    return tuple(sorted(scene.text for scene in scenes if scene.kind not in DEEDS and scene.piece not in dead - {None}))
+
+
+class Audit:
+    """Random matches of a game on a scenario, to which every seat listens; what cannot be explained is kept in
+    ``findings``. ``events`` counts what was heard, ``compared`` the decisions after which a seat saw the same as after
+    another. ``every`` so many times that a seat hears of something but its own, it also hears ``others`` instead."""
+
+    def __init__(self, game: Game, scenario: Any, runtime: Runtime, *, every: int = 4, others: int = 4) -> None:
+        self.stage, self.every, self.others = Stage(game, scenario, runtime), every, others
+        self.seats = range(game.most_players)
+        self.findings: list[str] = []
+        self.events = self.compared = self.decisions = self._foreign = 0
+
+    def follow(self, seed: int, most: int = LONGEST) -> None:
+        """Listen to a random match."""
+        stage, random = self.stage, np.random.default_rng(seed)
+        stage.begin(f"heard {seed}")
+        ears = [Ears(seat) for seat in self.seats]
+        knowns = [stage.known(seat) for seat in self.seats]
+        for number in range(most):
+            deciders = stage.deciders
+            if not deciders:
+                break
+            self.decisions += 1
+            actor = deciders[random.integers(len(deciders))]
+            legal, before = stage.legal(actor), stage.save()
+            taken = Taken(before, actor, legal, self.choose(actor, legal, random), knowns)
+            stage.restore(before)
+            events = stage.play(actor, taken.action)
+            after = stage.save()
+            is_wanted = self.is_wanted(taken, events)
+            knowns = [stage.known(seat) for seat in self.seats]
+            for ear in ears:
+                found = self._listen(ear, taken, knowns[ear.seat], events, 0 if is_wanted else number, random)
+                self.findings += [f"seed {seed} decision {number} seat {ear.seat}: {text}" for text in found]
+            stage.restore(after)
+
+    def choose(self, actor: int, legal: Any, random: Any) -> Any:
+        """The action that a seat takes, any of the legal ones; whatever is tried to find it is taken back."""
+        return legal[random.integers(len(legal))]
+
+    def is_wanted(self, taken: Taken, events: list[Event]) -> bool:
+        """Whether a decision is of a kind that is looked for, and looked at closely whomever it concerns."""
+        return False
+
+    def _listen(self, ears: Ears, taken: Taken, after: Any, events: list[Event], number: int, random: Any) -> list[str]:
+        """Let one seat hear a decision. What concerns only its own pieces is looked at now and then, and where the
+        ``number`` is 0."""
+        scenes = heard(self.stage, events, ears.seat)
+        self.events += len(scenes)
+        is_foreign = any(ears.is_foreign(scene) for scene in scenes)
+        if not scenes or (not is_foreign and number % NOW_AND_THEN):
+            return []
+        before = taken.knowns[ears.seat]
+        views = self.stage.view(before, ears.seat), self.stage.view(after, ears.seat)
+        for view in views:
+            ears.see(view)
+        chosen: tuple[int, ...] = ()
+        if ears.seat == taken.actor:
+            preview = self.stage.preview(before, taken.action)
+            chosen = preview.cells if preview.target is None else (*preview.cells, preview.target)
+        found = ears.unexplained(*views, scenes, chosen)
+        self._foreign += is_foreign
+        if number == 0 or (is_foreign and self._foreign % self.every == 0):
+            found += self._compared(ears.seat, taken, views[1], scenes, random)
+        return found
+
+    def _compared(self, seat: int, taken: Taken, after: View, scenes: list[Happening], random: Any) -> list[str]:
+        """Let a seat hear what else could have been decided, or could have come of it in a world that it cannot tell
+        from the true one; where it sees the same and hears something else."""
+        told, found = {sight_of(after): changes(scenes)}, []
+        for world in range(2 if self.stage.game.know else 1):
+            for action in self._others(taken, seat, world, random):
+                events = self.stage.play(taken.actor, action)
+                sight = sight_of(self.stage.view(self.stage.known(seat), seat))
+                said = changes(heard(self.stage, events, seat))
+                self.compared += sight in told
+                if told.setdefault(sight, said) != said:
+                    found.append(f"sees the same, but hears {said} or {told[sight]}")
+        return found
+
+    def _others(self, taken: Taken, seat: int, world: int, random: Any) -> Iterator[Any]:
+        """Decisions to try, each with the match put where it is to be tried."""
+        stage = self.stage
+        stage.restore(taken.before)
+        if world:
+            dice = stage.table.dice.copy()
+            stage.imagine(seat, taken.knowns[seat], f"world {random.integers(1 << 60)}")
+            stage.table.dice.assign(dice)
+        start, legal = stage.save(), taken.legal
+        if world and seat != taken.actor:
+            legal = stage.legal(taken.actor) if taken.actor in stage.deciders else ()
+        tried = [legal[i] for i in random.permutation(len(legal))[: self.others]] if seat != taken.actor else []
+        if world and any(action == taken.action for action in legal):
+            tried.append(taken.action)
+        for action in tried:
+            stage.restore(start)
+            yield action
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A decision taken: the match before it, who took it, what could have been taken and was, and who knew what."""
+
+    before: Any
+    actor: int
+    legal: Any
+    action: Any
+    knowns: list[Any]
+
+
+def sight_of(view: View) -> tuple[Any, ...]:
+    """All that a view shows, to be compared."""
+    shown = view.pieces, view.arrows, view.tracks, view.hands, view.notes, view.prompt
+    sketches = tuple((sketch.name, sketch.note) for sketch in view.sketches)
+    return (*shown, sketches, tuple(view.overlays.items()))

@@ -1,0 +1,122 @@
+"""A stage: one match after the other on a desk of its own, with an open log, for tests that look at millions of events.
+
+It is many times as quick as a :class:`~sandtable.engine.match.Match`, because it keeps no history, checks no action and
+puts nothing into words unless it is asked to.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sandtable.engine.action import Action, Event
+from sandtable.engine.desk import Desk
+from sandtable.engine.dice import load_key, seed_key
+from sandtable.engine.game import Game
+from sandtable.engine.record import Record
+from sandtable.engine.runtime import Runtime
+from sandtable.engine.scenario import ScenarioFile
+from sandtable.engine.view import Happening, Preview, View
+
+
+class Stage:
+    """A match of a game on a scenario, stepped by actions that are taken to be legal."""
+
+    def __init__(self, game: Game, scenario: str | Path | ScenarioFile | None, runtime: Runtime) -> None:
+        self.game, self.scenario = game, game.packed(scenario)
+        self._desk = Desk(game, self.scenario.rows(), 1, runtime, resident=False)
+        self._views: dict[tuple[int, bytes], View] = {}
+
+    @property
+    def _arrays(self) -> dict[str, Any]:
+        return self._desk.arrays
+
+    @property
+    def table(self) -> Any:
+        """The match's record: its state and its dice."""
+        return self.game.Table.of(self._arrays["tables"])
+
+    def save(self) -> Any:
+        """The match's bytes, for :meth:`restore`."""
+        return self._arrays["tables"].copy()
+
+    def restore(self, rows: Any) -> None:
+        """Go back to bytes that were saved."""
+        self._arrays["tables"][:] = rows
+
+    def begin(self, seed: int | str) -> list[Event]:
+        """Set up a match; what happened."""
+        self.table.clear()
+        self.reseed(seed)
+        return self._listen("begin")
+
+    def reseed(self, seed: int | str) -> None:
+        """Give the match other dice."""
+        load_key(self.table.dice, seed_key(seed))
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seats that have to decide now; none when the match is over."""
+        self._desk.run("status")
+        waiting = int(self._arrays["waiting"][0])
+        return tuple(seat for seat in range(self.game.most_players) if waiting >> seat & 1)
+
+    def legal(self, seat: int) -> Any:
+        """What a seat that has to decide may do, asides left out, as rows of actions."""
+        self._arrays["players"][0] = seat
+        self._desk.run("survey", given=1)
+        choices = self._arrays["choices"][0]
+        return choices["actions"][: choices["count"] - choices["asides"]].copy()
+
+    def play(self, seat: int, action: Any) -> list[Event]:
+        """Carry out an action, given as a row; what happened."""
+        self._arrays["players"][0] = seat
+        self._arrays["actions"][0] = action
+        return self._listen("step", restart=0)
+
+    def _listen(self, entry: str, **numbers: Any) -> list[Event]:
+        log: Any = self.game.Scratch.of(self._arrays["scratches"]).log  # type: ignore[attr-defined]
+        log.count = 0
+        log.listening = True
+        self._desk.run(entry, **numbers)
+        return [log.events[i].copy() for i in range(log.count)]
+
+    def known(self, seat: int) -> Any:
+        """The state as that seat knows it, as a record of its own."""
+        self._desk.run("inform", player=seat)
+        return self.game.State.of(self._arrays["knowns"]).copy()
+
+    def imagine(self, seat: int, known: Record, seed: int | str) -> None:
+        """Put a world on the table that could be the true one as far as a seat knows."""
+        self.table.clear()
+        self.reseed(seed)
+        self._arrays["knowns"][:] = known.rows()
+        self._desk.run("guess", player=seat)
+
+    def observed(self, seat: int) -> bytes:
+        """What an agent in that seat observes."""
+        self._arrays["players"][0] = seat
+        self._desk.run("view_planes", players=np.full(1, seat, np.uint8))
+        return bytes(self._arrays["observations"][0].tobytes())
+
+    def view(self, known: Record, seat: int) -> View:
+        """What a seat sees that knows this; the last few are kept."""
+        key = seat, bytes(known)
+        if key not in self._views:
+            if len(self._views) > 64:
+                self._views.clear()
+            self._views[key] = self.game.view(self.scenario, known, seat)
+        return self._views[key]
+
+    def scene(self, event: Event) -> Happening:
+        """An event as it is shown."""
+        if self.game.scene is not None:
+            return self.game.scene(self.scenario, event)
+        return Happening(text=self.game.notation.event_text(self.scenario, event))
+
+    def preview(self, known: Record, action: Any) -> Preview:
+        """What a choice is about, to somebody who knows this."""
+        rows = np.array([action], Action.dtype)
+        return self.game.preview(self.scenario, known, Action.of(rows)) if self.game.preview else Preview()

@@ -1,0 +1,114 @@
+"""The audit of what is heard lets pass what can be explained, and finds what cannot: it has teeth."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import hidden_game as hidden
+import pytest
+from hidden_game import Scenario, State, guess_high
+
+from sandtable.engine.action import EVERYBODY, Action, Log, tell
+from sandtable.engine.dice import Dice
+from sandtable.engine.game import NoScratch
+from sandtable.engine.registry import find_game
+from sandtable.engine.rule import rule
+from sandtable.engine.view import Board, Cell, Happening, Piece, View
+from sandtable.testing import check_game
+from sandtable.testing.conformance import runtime_of
+from sandtable.testing.heard import Audit, Ears
+
+BOARD = Board(shape="square", cells=tuple(Cell(id=i, name=f"a{i}", x=i, y=0) for i in range(5)))
+OWN, ENEMY = 1, 2
+
+
+def seen(*pieces: tuple[int, int], ghosts: tuple[tuple[int, int], ...] = (), dark: tuple[int, ...] = ()) -> View:
+    """A row of five cells, with pieces given as number and cell; number 1 is the viewer's."""
+    shown = [Piece(id=n, cell=cell, owner=n - 1, name="", letter="x") for n, cell in pieces]
+    shown += [Piece(id=10 + n, cell=cell, owner=n - 1, name="", letter="x", look="ghost") for n, cell in ghosts]
+    return View(board=BOARD, pieces=tuple(shown), prompt="", overlays={"unseen": dark} if dark else {})
+
+
+def unexplained(before: View, after: View, *scenes: Happening, chosen: tuple[int, ...] = ()) -> list[str]:
+    ears = Ears(0)
+    ears.see(before)
+    ears.see(after)
+    return ears.unexplained(before, after, scenes, chosen)
+
+
+def told(kind: str, piece: int | None, *cells: int, target: int | None = None) -> Happening:
+    return Happening(text="It happens.", kind=kind, piece=piece, target=target, cells=cells)
+
+
+def test_a_move_between_cells_in_sight_is_explained():
+    assert not unexplained(seen((OWN, 0), (ENEMY, 2)), seen((OWN, 0), (ENEMY, 3)), told("move", ENEMY, 2, 3))
+
+
+def test_a_move_into_the_dark_is_not():
+    dark = (3, 4)
+    assert unexplained(seen((OWN, 0), (ENEMY, 2), dark=dark), seen((OWN, 0), dark=dark), told("move", ENEMY, 2, 3)) == [
+        "It happens. (what is known of cell 3?)"
+    ]
+
+
+def test_a_ghost_shows_where_somebody_was_lost_but_does_not_name_who_acts():
+    ghost = seen((OWN, 0), ghosts=((ENEMY, 3),), dark=(3, 4))
+    assert not unexplained(seen((OWN, 0), (ENEMY, 3)), ghost, told("vanish", ENEMY, 3))
+    assert unexplained(ghost, ghost, told("mark", ENEMY, 3)) == ["It happens. (who is piece 2?)"]
+
+
+def test_a_deed_of_somebody_never_seen_is_not_explained():
+    assert unexplained(seen((OWN, 0)), seen((OWN, 0)), told("attack", ENEMY, target=OWN)) == [
+        "It happens. (who is piece 2?)"
+    ]
+
+
+def test_who_is_shot_at_may_learn_by_whom():
+    assert not unexplained(seen((OWN, 0)), seen((OWN, 0)), told("shot", ENEMY, target=OWN))
+
+
+def test_who_comes_and_goes_within_a_decision_is_explained_and_who_only_comes_is_not():
+    empty = seen((OWN, 0))
+    assert not unexplained(empty, empty, told("appear", ENEMY, 3), told("die", ENEMY, 3))
+    assert unexplained(empty, empty, told("appear", ENEMY, 3))
+
+
+def test_a_cell_that_the_viewer_chose_itself_is_explained_though_dark():
+    dark = seen((OWN, 0), dark=(4,))
+    assert not unexplained(dark, dark, told("mark", OWN, 4), chosen=(4,))
+    assert unexplained(dark, dark, told("mark", OWN, 4))
+
+
+def scene_of_a_stone_that_is_not_there(scenario, event):
+    return Happening(text="A stone falls.", kind="mark", piece=99)
+
+
+def test_a_game_that_names_a_piece_nobody_can_see_does_not_conform():
+    game = replace(find_game("connect4"), scene=scene_of_a_stone_that_is_not_there)
+    with pytest.raises(AssertionError, match=r"who is piece 99\?"):
+        check_game(game, ("python",), matches=1, scenarios=["mini"])
+
+
+@rule
+def apply_that_tells_the_choice(
+    scenario: Scenario, state: State, player: int, action: Action, dice: Dice, log: Log, work: NoScratch
+) -> None:
+    tell(log, EVERYBODY, hidden.Kind.CHOSE, player, 0, action.target, 0)
+    hidden.apply(scenario, state, player, action, dice, log, work)
+
+
+def followed(game, matches: int = 3) -> Audit:
+    audit = Audit(game, "long", runtime_of(game, "python"), every=1)
+    for seed in range(matches):
+        audit.follow(seed)
+    return audit
+
+
+def test_a_secret_that_only_the_log_tells_is_found():
+    findings = followed(guess_high(apply=apply_that_tells_the_choice)).findings
+    assert any("sees the same, but hears ('Red chooses " in text for text in findings)
+
+
+def test_a_game_that_keeps_its_secrets_is_explained_and_was_compared():
+    audit = followed(hidden.game)
+    assert (audit.findings, audit.compared > 20, audit.events > 100) == ([], True, True)

@@ -1,0 +1,42 @@
+"""Small crowded scenarios, on which seldom things happen often."""
+
+from __future__ import annotations
+
+from sandtable.engine.registry import find_game
+
+CROWD = {
+    "dawn": "wagon a1, hauler b1, balloon c1, brute c2, blinker d1, captain d2, totem e1, bomb e2, scout a2, "
+    "shade f1, mortar g1, guard b2, listener f2",
+    "dusk": "wagon g7, hauler f7, balloon e7, brute d6, blinker d7, captain c6, totem c7, bomb b6, scout f6, "
+    "shade b7, mortar a7, guard e6, listener a6",
+}
+MELEE = """
+    S . P . . s .
+    . P . . s . p
+    S . . S . p .
+    . P . . . . s
+    S . S . p . s
+    . P . . . s .
+    L . . . . . l
+"""
+YARD = """
+    B . . . # . . . .
+    . N . . + . . n .
+    . S . . # . . s .
+    . G . . . . . g .
+    . N . . # . . n .
+    . S . . + . . s .
+    . . . . # . . . b
+"""
+
+
+def drawn_file(game, like, **changes):
+    """A scenario like another one, with some of it changed."""
+    found = find_game(game)
+    return found.File.model_validate({**found.file(like).model_dump(exclude_defaults=True), **changes})
+
+
+def crowd():
+    """A small map full of transports, of those who push, leap, burst, shell, hide and listen, for both sides."""
+    armies = {side: [entry.strip() for entry in army.split(",")] for side, army in CROWD.items()}
+    return drawn_file("fogbound", "first", **armies, rounds=20, target=60)
