@@ -65,6 +65,7 @@ def imagine(scenario: Scenario, known: State, player: int, dice: Dice, state: St
         for k in range(CONTACTS - 1, -1, -1):
             if attempt < TRIES - 1:
                 blame(scenario, known, player, k, dice, work)
+        hold_up_arrivals(scenario, state, dice, work)
         if hide_spies(scenario, known, state, dice, work):
             return
 
@@ -79,10 +80,10 @@ def trust_trace(known: State, spy: int, work: Work) -> None:
 
 @rule
 def hide_spies(scenario: Scenario, known: State, state: State, dice: Dice, work: Work) -> bool:
-    """Place all unseen spies; returns whether each has found a point where it can be."""
+    """Place all other unseen spies; returns whether each has found a point where it can be."""
     found = True
     for i in range(scenario.actors):
-        if known.entities[index(i)].status != Status.UNSEEN:
+        if state.entities[index(i)].status != Status.UNSEEN:
             continue
         cell = hiding_place(scenario, state, i, dice, work)
         if cell == NOWHERE:  # a sign was laid at the wrong door
@@ -91,13 +92,46 @@ def hide_spies(scenario: Scenario, known: State, state: State, dice: Dice, work:
         if cell == NOWHERE:
             found = False
             cell = any_free(scenario, state, i, dice, work)
-        spy, trace = state.entities[index(i)], known.traces[index(i)]
-        spy.cell = cell
-        spy.status = Status.PRESENT
-        spy.active = True
-        spy.stamina = max(0, trace.stamina - (known.turn - trace.turn) * scenario.ability_cost[Type.SPY])
-        work.grid[spy.cell] = i + 1
+        place_spy(scenario, state, i, cell, work)
     return found
+
+
+@rule
+def place_spy(scenario: Scenario, state: State, entity: int, cell: int, work: Work) -> None:
+    """Put an unseen spy on a point; it has paid for its cloak since it vanished."""
+    spy, trace = state.entities[index(entity)], state.traces[index(entity)]
+    spy.cell = cell
+    spy.status = Status.PRESENT
+    spy.active = True
+    spy.stamina = max(0, trace.stamina - (state.turn - trace.turn) * scenario.ability_cost[Type.SPY])
+    work.grid[index(cell)] = entity + 1
+
+
+@rule
+def hold_up_arrivals(scenario: Scenario, state: State, dice: Dice, work: Work) -> None:
+    """Where somebody who is due has not arrived though its points look free, unseen spies hold them (CLK-35)."""
+    for i in range(scenario.entities):
+        slot = scenario.slots[index(i)]
+        if state.entities[index(i)].status != Status.TO_COME or slot.due > state.turn or state.result:
+            continue
+        if slot.home != NOWHERE:
+            hold_up(scenario, state, slot.home, dice, work)
+            continue
+        for k in range(scenario.spawn_count[slot.team]):
+            hold_up(scenario, state, scenario.spawns[slot.team, index(k)], dice, work)
+
+
+@rule
+def hold_up(scenario: Scenario, state: State, cell: int, dice: Dice, work: Work) -> None:
+    """Put any unseen spy that can be there on a point, unless somebody is."""
+    count, chosen = 0, 0
+    for i in range(scenario.actors):
+        if state.entities[index(i)].status == Status.UNSEEN and can_hide(scenario, state, i, cell, work):
+            count += 1
+            if pick(dice, count) == 0:
+                chosen = i
+    if count:
+        place_spy(scenario, state, chosen, cell, work)
 
 
 @rule
