@@ -288,3 +288,14 @@ def test_a_sign_of_a_spy_that_has_appeared_since_says_nothing_about_another():
     assert (at(match, "p1"), look(match, "p1").active) == ("c3", False)
     assert at(match, "p2") == "c1"
     assert "c1" in imagined_points(match, LEFT, "p2")
+
+
+@pytest.mark.rule("CLK-35")
+def test_where_somebody_who_is_due_does_not_arrive_an_unseen_spy_is():
+    """The spy vanished on e1 and can have gone anywhere beside it; but Left's soldier cannot enter d1."""
+    late = {"type": "soldier", "turn": 3}
+    match = cloak("S . . < p . .\n. . . . . . s", left=[late])
+    orders(match, right="p1 toggle")
+    orders(match, right="p1 w")
+    assert (at(match, "p1"), at(match, "S2")) == ("d1", "to come")
+    assert imagined_points(match, LEFT, "p1") == {"d1"}
