@@ -21,6 +21,7 @@ def imagined(match, seat, count):
     for _ in range(count):
         world = match.imagined(seat, dice)
         assert bytes(world.known(seat)) == known
+        world.game.check_state(world.scenario, world.state)
         yield world
 
 
@@ -116,6 +117,30 @@ def test_a_spy_that_has_just_vanished_is_imagined_where_it_was():
     match = cloak(MEADOW)
     orders(match, right="p1 toggle")
     assert imagined_points(match, LEFT, "p1") == {"c2"}
+
+
+@pytest.mark.rule("CLK-28")
+def test_a_spy_that_has_vanished_in_the_last_turn_is_imagined_where_it_was():
+    match = cloak(MEADOW, turn_limit=1)
+    orders(match, right="p1 toggle")
+    assert match.is_over
+    assert imagined_points(match, LEFT, "p1") == {"c2"}
+
+
+@pytest.mark.rule("CLK-28")
+def test_a_sign_takes_a_spy_no_farther_than_it_can_have_walked_from_where_it_vanished():
+    """One turn has passed since c3; the sign on c4 says that it was there or beside it, which is not farther."""
+    match = cloak("""
+        turn 3
+        . . . . .
+        . . . . .
+        . . p . .
+        . . . . .
+        S . . . s
+        p1 c3 stamina 3 active trace c3 1 7
+        contact Left c4 2 1
+    """)
+    assert imagined_points(match, LEFT, "p1", 200) == {"c3", "c4"}
 
 
 @pytest.mark.rule("CLK-28")

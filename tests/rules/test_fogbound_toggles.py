@@ -3,7 +3,9 @@
 import pytest
 from fogbound_kit import DAWN, DUSK, can, cell, count, fog, give, kind, play, refused, renew, steps, unit, where
 
+from sandtable.engine.dice import keyed, pick, seed_key
 from sandtable.games.fogbound import game
+from sandtable.games.fogbound.possible import check_state
 
 ROW = ". . . . . .\n . . . . . ."
 NEVER = {"passes": "never"}
@@ -156,3 +158,19 @@ def test_a_status_that_carries_nobody_drowns_nobody():
     give(match, DAWN, 1, "slowed", 1)
     play(match, "end", "skip", "skip")
     assert (count(match, DAWN, 1, "slowed"), where(match, DAWN)) == (0, "b1")
+
+
+@pytest.mark.rule("FOG-12")
+def test_nobody_ever_stands_where_it_cannot():
+    """Random matches over chasms and water, in which wings and fins come and go: every position is a possible one."""
+    lost = 0
+    for seed in range(4):
+        army = ["angel a1", "diver a2", "hawker a3", "raft b1", "duck b3"]
+        match = drawn(". . c ~ .\n . . ~ c .\n. . c ~ .", army, ["angel e1", "diver e2", "hawker e3"], rounds=6)
+        dice = keyed(seed_key(f"fall {seed}"))
+        while match.deciders and match.number < 120:
+            legal = match.legal()
+            match.play(legal[pick(dice, len(legal))])
+            check_state(match.scenario, match.state)
+        lost += sum("is lost at" in line for line in match.log(DAWN) + match.log(DUSK))
+    assert lost > 3

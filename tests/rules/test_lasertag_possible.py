@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from lasertag_kit import GAME, opened
+from lasertag_kit import GAME, RED, opened
 
 from sandtable import Match, SandtableError
 from sandtable.engine.batch import Batch
@@ -196,3 +196,15 @@ def test_every_state_of_bot_play_is_possible(scenario, bot):
     while match.deciders:
         match.play(match.advised(bot, match.deciders[0], dice))
         GAME.check_state(match.scenario, match.state)
+
+
+@pytest.mark.rule("LT-16")
+def test_nobody_imagines_action_points_after_the_last_turn():
+    """In fog neither sees the other behind the wall; Blue, who comes second, has played last (LT-10)."""
+    match = opened("G # # # g\n. # # # .", fog=True, turn_limit=1)
+    for _ in range(2):
+        match.play("end")
+    assert match.is_over
+    world = match.imagined(RED, keyed(seed_key("played out")))
+    world.game.check_state(world.scenario, world.state)
+    assert world.state.soldiers[1].ap == 0

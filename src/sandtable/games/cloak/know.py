@@ -139,10 +139,16 @@ def is_suspect(scenario: Scenario, known: State, spy: int, sign: Contact, work: 
 
 
 @rule
+def turns_done(state: State) -> int:
+    """How many turns have been carried out: all before this one, and when the match is over this one as well."""
+    return state.turn - (1 if state.result == 0 else 0)
+
+
+@rule
 def hiding_place(scenario: Scenario, state: State, spy: int, dice: Dice, work: Work) -> int:
     """A random point where the spy can be, ``NOWHERE`` if there is none: for a single spy there is one, since the true
     one is; but others that were placed before may have taken it."""
-    turns = state.turn - 1 - work.since[index(spy)] + work.slack[index(spy)]
+    turns = turns_done(state) - work.since[index(spy)] + work.slack[index(spy)]
     reach_open(scenario, state, work.origin[index(spy)], turns, work)
     count, chosen = 0, NOWHERE
     for cell in range(scenario.width * scenario.height):
@@ -182,6 +188,6 @@ def can_hide(scenario: Scenario, state: State, spy: int, cell: int, work: Work) 
     nobody watches it."""
     trace = state.traces[index(spy)]
     away = square_distance(trace.cell, cell, scenario.width, scenario.directions)
-    if work.grid[index(cell)] != 0 or away > state.turn - 1 - trace.turn:
+    if work.grid[index(cell)] != 0 or away > turns_done(state) - trace.turn:
         return False
     return count_watchers(scenario, state, cell, state.entities[index(spy)].team, work) == 0

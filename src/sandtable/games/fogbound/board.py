@@ -267,10 +267,10 @@ def _read_statuses(scenario: Scenario, memory: Memory, value: str) -> None:
     """The statuses that a unit had then, such as ``3:1.7:2``."""
     counts = dict.fromkeys(range(scenario.status_count), 0)
     for part in value.split("."):
-        status, _, count = part.partition(":")
-        counts[_number(status, scenario.status_count - 1)] = _number(count, MOST_STACKS)
-    for number, stacks in counts.items():
-        memory.stacks[number >> 2] |= stacks << 4 * (number & 3)
+        which, _, many = part.partition(":")
+        counts[_number(which, scenario.status_count - 1)] = _number(many, MOST_STACKS)
+    for status, count in counts.items():
+        memory.stacks[status >> 2] |= count << 4 * (status & 3)
 
 
 def _words(value: str) -> list[int]:
