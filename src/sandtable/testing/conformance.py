@@ -31,7 +31,7 @@ LONGEST = 20_000
 ALTERNATIVES = 8
 ASIDES = 8  # asides are among the choices of every eighth decision
 MOST_STOPS = 40
-MOST_HEARD = 200
+MOST_HEARD = 120
 WORLDS = 80  # so many are imagined where chance plays, and as many where bots do
 Check = Callable[[Game, str, Sequence[str], int], None]
 
