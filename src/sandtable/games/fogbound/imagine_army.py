@@ -7,7 +7,7 @@ from sandtable.engine.rule import assign, clear, index, rule
 
 from .muster import can_buy, money_left
 from .scenario import EFFECTS, NO_STATUS, REVEALED, SLOTS, TOGGLE, UNITS, Do, Passing, Scenario
-from .state import MOST_STACKS, NONE, Level, Memory, Place, State, Work
+from .state import ACTING, MOST_STACKS, NONE, Level, Memory, Place, State, Work
 from .units import refresh_unit
 
 
@@ -30,7 +30,7 @@ def enlist(scenario: Scenario, known: State, state: State, other: int, dice: Dic
             slot = any_unmet(state, other, type_, dice)
         else:
             slot = conscript(scenario, state, other, type_, work)
-        recall(scenario, known, state, other * SLOTS + k, slot, work)
+        recall(scenario, known, state, other * SLOTS + k, slot, dice, work)
     for type_ in range(scenario.type_count):
         while work.hidden_types[index(type_)] > state.roster[index(other), index(type_)]:
             conscript(scenario, state, other, type_, work)
@@ -74,9 +74,9 @@ def conscript(scenario: Scenario, state: State, other: int, type_: int, work: Wo
 
 
 @rule
-def recall(scenario: Scenario, known: State, state: State, met: int, slot: int, work: Work) -> None:
+def recall(scenario: Scenario, known: State, state: State, met: int, slot: int, dice: Dice, work: Work) -> None:
     """A unit that was met: as it is if it is seen, otherwise as it was lost from sight, its statuses having run down
-    since (FOG-48)."""
+    since (FOG-48). If it was lost in its side's turn, that may have been its own or not."""
     unit, memory = state.units[index(slot)], state.memories[index(slot)]
     assign(unit, known.units[index(met)])
     assign(memory, known.memories[index(met)])
@@ -91,7 +91,9 @@ def recall(scenario: Scenario, known: State, state: State, met: int, slot: int, 
     passed = state.round - memory.round
     unit.hp = max(1, int(memory.hp)) if memory.round else unit.ghost_hp if unit.ghost_round else kind.health
     unit.energy = min(int(kind.energy), memory.energy + passed) if memory.round else kind.energy
-    unit.ready = 0 if memory.round == state.round and memory.ready != 1 else 1
+    unit.ready = 1
+    if memory.round == state.round and memory.ready != 1:
+        unit.ready = pick(dice, 2) if memory.ready == ACTING else 0
     for status in range(scenario.status_count):
         count = left_of(scenario, status, remembered(memory, status), passed)
         if scenario.statuses[index(status)].flags & REVEALED and memory.carrier == 0:

@@ -243,13 +243,13 @@ def tell_news(state: State, side: int, gone: int, come: int, heard: int, log: Lo
 @rule
 def remember(state: State, enemy: int) -> None:
     """Note how an enemy was when it was lost from sight: all of it was seen or told until then. Which transport it has
-    got into is known if that is seen."""
+    got into is known if that is seen. Whether it went by itself or was lifted is not, only whose turn it is."""
     unit, memory = state.units[index(enemy)], state.memories[index(enemy)]
     memory.cell = unit.ghost_cell
     memory.round = state.round
     memory.hp = unit.hp
     memory.energy = unit.energy
-    memory.ready = ACTING if state.active == enemy else unit.ready
+    memory.ready = ACTING if unit.ready and state.turn == enemy // SLOTS else unit.ready
     memory.carrier = 0
     if unit.place == Place.INSIDE and state.units[unit.carrier].level == Level.SEEN:
         memory.carrier = state.units[unit.carrier].alias

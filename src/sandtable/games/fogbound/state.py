@@ -82,9 +82,9 @@ class Memory(Record):
     """What the other side remembers of a unit since it has lost it from sight: where it was seen last, and in which
     round it was lost, with which health, energy and statuses.
 
-    ``ready`` is 1 if it was still to have its turn in that round, and ``ACTING`` if it was having it. ``carrier`` is
-    the number of discovery of the transport that it was seen to get into. ``stacks`` are the counts of its statuses,
-    four a word, up to ``MOST_STACKS``. Round 0 is nothing to remember.
+    ``ready`` is 1 if it was still to have its turn in that round, and ``ACTING`` if it may have been having it, since
+    it was its side's turn. ``carrier`` is the number of discovery of the transport that it was seen to get into.
+    ``stacks`` are the counts of its statuses, four a word, up to ``MOST_STACKS``. Round 0 is nothing to remember.
     """
 
     stacks: Array[u16] = array(MAX_STATUSES // 4)
