@@ -18,17 +18,21 @@ GAP = 3
 
 
 def flow(parts: Iterable[Text], width: int, gap: int = 2, indent: int = 0) -> Text:
-    """Parts one after the other, none broken, in lines of ``width`` characters; all but the first are indented."""
+    """Parts one after the other in lines of ``width`` characters, all but the first indented; what is longer than a
+    line is broken between words, all else stays whole."""
     flowing, written = Text(), 0
     for part in parts:
-        if written and written + gap + part.cell_len > width:
-            flowing.append("\n" + " " * indent)
-            written = indent
-        elif written:
-            flowing.append(" " * gap)
-            written += gap
-        flowing.append_text(part)
-        written += part.cell_len
+        room = gap
+        for piece in [part] if part.cell_len <= width - indent else part.split(" "):
+            if written and written + room + piece.cell_len > width:
+                flowing.append("\n" + " " * indent)
+                written = indent
+            elif written:
+                flowing.append(" " * room)
+                written += room
+            flowing.append_text(piece)
+            written += piece.cell_len
+            room = 1
     return flowing.append("\n") if written else flowing
 
 
