@@ -98,6 +98,15 @@ def apply(scenario: Scenario, state: State, player: int, action: Action, dice: D
 
 
 @rule
+def talkative_apply(
+    scenario: Scenario, state: State, player: int, action: Action, dice: Dice, log: Log, work: NoScratch
+) -> None:
+    """The same, and tells everybody what was chosen in secret: for tests that must find it."""
+    tell(log, EVERYBODY, Kind.CHOSE, player, 0, action.target, 0)
+    apply(scenario, state, player, action, dice, log, work)
+
+
+@rule
 def reveal(scenario: Scenario, state: State, dice: Dice, log: Log) -> None:
     for seat in range(2):
         tell(log, EVERYBODY, Kind.REVEALED, seat, 0, state.chosen[index(seat)], 0)

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import hidden_game as hidden
 import pytest
-from hidden_game import Scenario, State, guess_high
+from hidden_game import Scenario, State, guess_high, talkative_apply
 
 from sandtable.engine.action import EVERYBODY, Action, Choices, Log, offer, tell
 from sandtable.engine.dice import Dice, roll
@@ -182,15 +182,6 @@ def deciders_by_secret(scenario: Scenario, state: State) -> int:
 
 def test_a_turn_order_that_depends_on_a_secret_fails(fails):
     fails("leaks|tells more than the seat knows", deciders=deciders_by_secret)
-
-
-@rule
-def talkative_apply(
-    scenario: Scenario, state: State, player: int, action: Action, dice: Dice, log: Log, work: NoScratch
-) -> None:
-    """Tells everybody what was chosen in secret."""
-    tell(log, EVERYBODY, hidden.Kind.CHOSE, player, 0, action.target, 0)
-    hidden.apply(scenario, state, player, action, dice, log, work)
 
 
 def test_a_log_that_tells_everybody_a_secret_choice_fails(fails):

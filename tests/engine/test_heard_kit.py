@@ -6,13 +6,9 @@ from dataclasses import replace
 
 import hidden_game as hidden
 import pytest
-from hidden_game import Scenario, State, guess_high
+from hidden_game import guess_high, talkative_apply
 
-from sandtable.engine.action import EVERYBODY, Action, Log, tell
-from sandtable.engine.dice import Dice
-from sandtable.engine.game import NoScratch
 from sandtable.engine.registry import find_game
-from sandtable.engine.rule import rule
 from sandtable.engine.view import Board, Cell, Happening, Piece, View
 from sandtable.testing import check_game
 from sandtable.testing.conformance import runtime_of
@@ -89,14 +85,6 @@ def test_a_game_that_names_a_piece_nobody_can_see_does_not_conform():
         check_game(game, ("python",), matches=1, scenarios=["mini"])
 
 
-@rule
-def apply_that_tells_the_choice(
-    scenario: Scenario, state: State, player: int, action: Action, dice: Dice, log: Log, work: NoScratch
-) -> None:
-    tell(log, EVERYBODY, hidden.Kind.CHOSE, player, 0, action.target, 0)
-    hidden.apply(scenario, state, player, action, dice, log, work)
-
-
 def followed(game, matches: int = 3) -> Audit:
     audit = Audit(game, "long", runtime_of(game, "python"), every=1)
     for seed in range(matches):
@@ -105,7 +93,7 @@ def followed(game, matches: int = 3) -> Audit:
 
 
 def test_a_secret_that_only_the_log_tells_is_found():
-    findings = followed(guess_high(apply=apply_that_tells_the_choice)).findings
+    findings = followed(guess_high(apply=talkative_apply)).findings
     assert any("sees the same, but hears ('Red chooses " in text for text in findings)
 
 

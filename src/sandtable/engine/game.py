@@ -187,6 +187,12 @@ class Game:
         """The records of which arrays are passed to the loops."""
         return (self.Scenario, self.State, self.Table, self.Scratch, self.Choices, Action)
 
+    def happening(self, scenario: Any, event: Event) -> Happening:
+        """What an event looks like; of a game that shows none, its sentence."""
+        if self.scene is not None:
+            return self.scene(scenario, event)
+        return Happening(text=self.notation.event_text(scenario, event))
+
     def scenario_names(self) -> list[str]:
         """The scenarios that come with the game, in order of their names."""
         return sorted(path.stem for path in self.scenario_folder.glob("*.yaml"))

@@ -265,13 +265,8 @@ class Match:
             reason = f"{self.game.name} allows {self.game.max_events} a decision"
             raise SandtableError("game/too-many-events", log.count, reason, "raise max_events")
         events: list[Event] = [log.events[i] for i in range(log.count)]
-        self._scenes = [self._scene(event) for event in events]
+        self._scenes = [self.game.happening(self.scenario, event) for event in events]
         return [(event.audience, self.game.notation.event_text(self.scenario, event)) for event in events]
-
-    def _scene(self, event: Event) -> Happening:
-        if self.game.scene is not None:
-            return self.game.scene(self.scenario, event)
-        return Happening(text=self.game.notation.event_text(self.scenario, event))
 
     def _restore(self, table: bytes) -> None:
         self._rows[:] = np.frombuffer(table, self.game.Table.dtype)

@@ -112,9 +112,7 @@ class Stage:
 
     def scene(self, event: Event) -> Happening:
         """An event as it is shown."""
-        if self.game.scene is not None:
-            return self.game.scene(self.scenario, event)
-        return Happening(text=self.game.notation.event_text(self.scenario, event))
+        return self.game.happening(self.scenario, event)
 
     def preview(self, known: Record, action: Any) -> Preview:
         """What a choice is about, to somebody who knows this."""

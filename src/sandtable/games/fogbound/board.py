@@ -24,12 +24,11 @@ from sandtable.engine.record import Array
 from sandtable.mechanics.topology import parse_cell
 
 from .following import ON_TABLE, fill_in
-from .imagine_army import remembered
 from .names import lexicon, place
 from .scenario import OUTSIDE, SLOTS, UNITS, Scenario
 from .scenario import WORDS as MASK_WORDS
 from .state import MOST_STACKS, Level, Memory, Phase, Place, State, Unit, Work
-from .units import refresh_unit
+from .units import refresh_unit, remembered
 
 TABLE = ("phase", "board", "banned", "round", "turn", "active", "last_actor", "first", "skips", "result", "points",
          "acted", "moved")  # fmt: skip

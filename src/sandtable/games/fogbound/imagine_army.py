@@ -6,9 +6,9 @@ from sandtable.engine.dice import Dice, pick
 from sandtable.engine.rule import assign, clear, index, rule
 
 from .muster import can_buy, money_left
-from .scenario import EFFECTS, NO_STATUS, REVEALED, SLOTS, TOGGLE, UNITS, Do, Passing, Scenario
-from .state import ACTING, MOST_STACKS, NONE, Level, Memory, Place, State, Work
-from .units import refresh_unit
+from .scenario import REVEALED, SLOTS, UNITS, Passing, Scenario
+from .state import ACTING, NONE, Level, Place, State, Work
+from .units import gifts_of, gifts_of_ground, refresh_unit, remembered, toggled_by
 
 
 @rule
@@ -105,12 +105,6 @@ def recall(scenario: Scenario, known: State, state: State, met: int, slot: int, 
 
 
 @rule
-def remembered(memory: Memory, status: int) -> int:
-    """How many stacks of a status a unit had when it was lost from sight."""
-    return int(memory.stacks[index(status >> 2)]) >> 4 * (status & 3) & MOST_STACKS
-
-
-@rule
 def left_of(scenario: Scenario, status: int, count: int, rounds: int) -> int:
     """How many stacks of a status are left after so many rounds."""
     passing = scenario.statuses[index(status)].passing
@@ -156,37 +150,9 @@ def buy_givers(scenario: Scenario, state: State, other: int, dice: Dice, work: W
     for unit in range(UNITS):
         if state.units[index(unit)].place != Place.NOT_THERE:
             given |= gifts_of(scenario, state.units[index(unit)].type)
-    for cell in range(scenario.width * scenario.height):
-        status = scenario.terrains[scenario.boards[state.board].terrain[index(cell)]].status
-        if status != NO_STATUS:
-            given |= 1 << status
+    given |= gifts_of_ground(scenario, state.board)
     while borne & ~given:
         slot = buy_any(scenario, state, other, borne & ~given, dice, work)
         if slot == NONE:
             return
         given |= gifts_of(scenario, state.units[index(slot)].type)
-
-
-@rule
-def gifts_of(scenario: Scenario, type_: int) -> int:
-    """The statuses that a type gives others, a bit each."""
-    kind, gifts = scenario.types[index(type_)], 0
-    for k in range(kind.action_count):
-        for e in range(EFFECTS):
-            effect = kind.actions[index(k)].effects[index(e)]
-            if effect.do == Do.STATUS:
-                gifts |= 1 << effect.what
-    for k in range(kind.trigger_count):
-        if kind.triggers[index(k)].effect.do == Do.STATUS:
-            gifts |= 1 << kind.triggers[index(k)].effect.what
-    return gifts
-
-
-@rule
-def toggled_by(scenario: Scenario, type_: int) -> int:
-    """The statuses that a type switches on by itself, a bit each (FOG-41)."""
-    kind, toggled = scenario.types[index(type_)], 0
-    for k in range(kind.action_count):
-        if kind.actions[index(k)].traits & TOGGLE:
-            toggled |= 1 << kind.actions[index(k)].status
-    return toggled

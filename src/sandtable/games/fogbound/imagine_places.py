@@ -6,14 +6,14 @@ from sandtable.engine.dice import Dice, pick
 from sandtable.engine.rule import index, rule
 from sandtable.mechanics.hex import hex_distance
 
-from .imagine_army import conscript, is_bought_in_secret, remembered
+from .imagine_army import conscript, is_bought_in_secret
 from .moving import can_stand, fits
 from .muster import can_buy, money_left
 from .rounds import is_alive
 from .scenario import FLYING, NO_CAPTURE, OUTSIDE, ROOTED, SLOTS, STUNNED, UNITS, Do, Passing, Scenario
 from .sight import perceived
 from .state import NONE, Level, Place, State, Work
-from .units import refresh_unit, speed_of
+from .units import refresh_unit, remembered, speed_of
 
 FAMILIAR = 4  # an unknown enemy is so much rather one that was met than any one other
 NUDGE = 2  # how far others may have moved a unit: it was pushed, or hastened

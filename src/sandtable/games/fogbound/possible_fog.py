@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sandtable.engine.errors import SandtableError
 
-from .imagine_army import remembered
 from .names import SIDES, place
 from .possible_units import has_cell, hexes, impossible, named
 from .scenario import MAX_STATUSES, SLOTS, UNITS, Do, Scenario, UnitType
 from .state import ACTING, Level, Place, State
+from .units import remembered
 
 
 def check_fog(scenario: Scenario, state: State, twin: State, is_ended: bool) -> None:

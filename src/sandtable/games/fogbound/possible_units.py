@@ -8,9 +8,9 @@ from .following import ON_TABLE
 from .moving import can_stand
 from .muster import army_fits, can_place, zone_room
 from .names import SIDES, lexicon, place, unit_code
-from .scenario import CARRIES_FLYERS, FLYING, NO_STATUS, OUTSIDE, SLOTS, TOGGLE, UNITS, Do, Scenario, UnitType
+from .scenario import CARRIES_FLYERS, FLYING, OUTSIDE, SLOTS, UNITS, Scenario
 from .state import NONE, Place, Stage, State, Unit
-from .units import given_flags
+from .units import gifts_of, gifts_of_ground, given_flags, toggled_by
 
 WHERE: dict[int, str] = {
     Place.ON_BOARD: "on the board",
@@ -197,7 +197,7 @@ def check_living(scenario: Scenario, state: State, unit: int, gifts: int) -> Non
         raise impossible(f"{name} energy={there.energy}", f"{kind.energy} is its most", "write less")
     if there.ready > 1:
         raise impossible(f"{name} ready={there.ready}", "a unit is ready or not", "write ready=1 or nothing")
-    check_statuses(scenario, there, name, gifts | toggled_statuses(kind))
+    check_statuses(scenario, there, name, gifts | toggled_by(scenario, there.type))
     if there.place == Place.INSIDE:
         check_passenger(scenario, state, unit, name)
     elif there.carrier:
@@ -228,21 +228,10 @@ def check_statuses(scenario: Scenario, there: Unit, name: str, gifts: int) -> No
 
 def given_statuses(scenario: Scenario, state: State) -> int:
     """The statuses that units of both armies or the ground can give, a bit each."""
-    effects = []
+    given = gifts_of_ground(scenario, state.board)
     for type_ in {int(state.units[unit].type) for unit in range(UNITS) if state.units[unit].place}:
-        kind = scenario.types[type_]
-        effects += [effect for k in range(kind.action_count) for effect in kind.actions[k].effects]
-        effects += [kind.triggers[k].effect for k in range(kind.trigger_count)]
-    given = {int(effect.what) for effect in effects if effect.do == Do.STATUS}
-    grounds = {int(ground) for ground in scenario.boards[state.board].terrain.numpy()}
-    given |= {int(scenario.terrains[ground].status) for ground in grounds}
-    return sum(1 << status for status in given if status != NO_STATUS)
-
-
-def toggled_statuses(kind: UnitType) -> int:
-    """The statuses that a type switches on by itself, a bit each (FOG-41)."""
-    toggles = [kind.actions[k] for k in range(kind.action_count) if kind.actions[k].traits & TOGGLE]
-    return sum(1 << status for status in {int(action.status) for action in toggles})
+        given |= gifts_of(scenario, type_)
+    return given
 
 
 def check_ground(scenario: Scenario, state: State, unit: int, name: str) -> None:

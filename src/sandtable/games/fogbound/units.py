@@ -12,26 +12,30 @@ from .scenario import (
     BLOCKS_ENEMIES,
     BROKEN,
     CONCEALED,
+    EFFECTS,
     ENEMY,
     FAR,
     FLYING,
     FRIEND,
     HAS_AURA,
     INVISIBLE,
+    NO_STATUS,
     OUTSIDE,
     PASSIVE,
     REVEALED,
     SELF,
     SLOTS,
     STEALTH,
+    TOGGLE,
     UNITS,
+    Do,
     Gift,
     Passing,
     Scenario,
     Size,
     Stacking,
 )
-from .state import Place, State, Work
+from .state import MOST_STACKS, Memory, Place, State, Work
 from .telling import Kind, report_unit
 
 
@@ -207,3 +211,45 @@ def aura_sum(scenario: Scenario, state: State, unit: int, gift: int, bearers: in
             if aura.gift == gift and distance <= aura.radius and aura.who & relation(number, unit):
                 total += aura.amount
     return total
+
+
+@rule
+def gifts_of(scenario: Scenario, type_: int) -> int:
+    """The statuses that a type gives others, a bit each."""
+    kind, gifts = scenario.types[index(type_)], 0
+    for k in range(kind.action_count):
+        for e in range(EFFECTS):
+            effect = kind.actions[index(k)].effects[index(e)]
+            if effect.do == Do.STATUS:
+                gifts |= 1 << effect.what
+    for k in range(kind.trigger_count):
+        if kind.triggers[index(k)].effect.do == Do.STATUS:
+            gifts |= 1 << kind.triggers[index(k)].effect.what
+    return gifts
+
+
+@rule
+def gifts_of_ground(scenario: Scenario, board: int) -> int:
+    """The statuses that the ground of a map gives to those who come onto it, a bit each (FOG-48)."""
+    gifts = 0
+    for cell in range(scenario.width * scenario.height):
+        status = scenario.terrains[scenario.boards[index(board)].terrain[index(cell)]].status
+        if status != NO_STATUS:
+            gifts |= 1 << status
+    return gifts
+
+
+@rule
+def toggled_by(scenario: Scenario, type_: int) -> int:
+    """The statuses that a type switches on by itself, a bit each (FOG-41)."""
+    kind, toggled = scenario.types[index(type_)], 0
+    for k in range(kind.action_count):
+        if kind.actions[index(k)].traits & TOGGLE:
+            toggled |= 1 << kind.actions[index(k)].status
+    return toggled
+
+
+@rule
+def remembered(memory: Memory, status: int) -> int:
+    """How many stacks of a status a unit had when it was lost from sight."""
+    return int(memory.stacks[index(status >> 2)]) >> 4 * (status & 3) & MOST_STACKS
