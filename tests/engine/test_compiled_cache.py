@@ -16,20 +16,20 @@ import pytest
 from engine_kit import SOURCE
 from hidden_game import Scenario, State, guess_high
 
-from sandtable.engine.action import Choices, offer, tell
+from sandtable.contract.action import Choices, offer, tell
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game, NoScratch
+from sandtable.contract.rule import rule
 from sandtable.engine.compiler import enable_cache, source_key
 from sandtable.engine.desk import sample_arguments
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game, NoScratch
 from sandtable.engine.match import Match
-from sandtable.engine.rule import rule
 from sandtable.engine.runtime import Cpu, chosen_runtime, runtime_for
 
 # The key.
 CODE = '''
 """Rules to be changed."""
 from enum import IntEnum
-from sandtable.engine.rule import rule
+from sandtable.contract.rule import rule
 from {constants} import LIMIT
 import {constants} as far
 
@@ -309,7 +309,7 @@ def test_two_games_that_other_processes_compiled_can_be_played_in_one(tmp_path):
 NAMES = """
     import sys
     import hidden_game
-    from sandtable.engine.action import offer
+    from sandtable.contract.action import offer
     from sandtable.engine.desk import sample_arguments
     from sandtable.engine.runtime import Cpu
     game = hidden_game.guess_high(max_choices=int(sys.argv[1]))

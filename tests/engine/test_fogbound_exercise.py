@@ -29,7 +29,7 @@ def noted(scenario: str, matches: int) -> Counter[tuple[str, str]]:
     batch = Batch(GAME, scenario, count=matches, seed="exercise")
     kit, found = GAME.file(scenario).kit(), Counter[tuple[str, str]]()  # type: ignore[attr-defined]
     names = [list(kit.units), list(kit.terrains), list(kit.statuses)]
-    terrain = np.stack([board.terrain.numpy() for board in GAME.packed(scenario).boards])  # type: ignore[attr-defined]
+    terrain = np.stack([board.terrain.numpy() for board in GAME.box(scenario).scenario.boards])  # type: ignore[attr-defined]
     bots = np.arange(2, dtype=np.uint8)  # a cadet against a marshal
     for number in range(DECISIONS):
         batch._desk.run("consult", bots=bots, players=batch.players)

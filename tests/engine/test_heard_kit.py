@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import hidden_game as hidden
 import pytest
 from hidden_game import guess_high, talkative_apply
 
+from sandtable.contract.view import Board, Cell, Happening, Piece, View
 from sandtable.engine.registry import find_game
-from sandtable.engine.view import Board, Cell, Happening, Piece, View
 from sandtable.testing import check_game
+from sandtable.testing.changed import changed
 from sandtable.testing.conformance import runtime_of
 from sandtable.testing.heard import Audit, Ears
 
@@ -75,12 +74,12 @@ def test_a_cell_that_the_viewer_chose_itself_is_explained_though_dark():
     assert unexplained(dark, dark, told("mark", OWN, 4))
 
 
-def scene_of_a_stone_that_is_not_there(scenario, event):
+def scene_of_a_stone_that_is_not_there(look, event):
     return Happening(text="A stone falls.", kind="mark", piece=99)
 
 
 def test_a_game_that_names_a_piece_nobody_can_see_does_not_conform():
-    game = replace(find_game("connect4"), scene=scene_of_a_stone_that_is_not_there)
+    game = changed(find_game("connect4"), scene=scene_of_a_stone_that_is_not_there)
     with pytest.raises(AssertionError, match=r"who is piece 99\?"):
         check_game(game, ("python",), matches=1, scenarios=["mini"])
 

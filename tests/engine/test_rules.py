@@ -11,12 +11,12 @@ from hidden_game import Scenario, State, guess_high
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandtable.engine.action import Choices
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import NoScratch
+from sandtable.contract.action import Choices
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import NoScratch
+from sandtable.contract.record import Array, Record, array, flag, i8, i16, i32, i64, u8, u16, u32
+from sandtable.contract.rule import index, is_rule, rule, word64
 from sandtable.engine.match import Match
-from sandtable.engine.record import Array, Record, array, flag, i8, i16, i32, i64, u8, u16, u32
-from sandtable.engine.rule import index, is_rule, rule, word64
 from sandtable.testing import compiled
 
 

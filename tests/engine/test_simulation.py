@@ -46,8 +46,8 @@ def test_random_play_has_the_results_that_it_always_had():
 def test_a_game_is_simulated_with_its_first_bot_or_at_random():
     assert usual_bot(find_game("connect4")) == "random"
     cloak = find_game("cloak")
-    assert usual_bot(cloak) == cloak.bots[0]
-    assert simulate(cloak, "skirmish", 20, runtime="cpu").bots == (cloak.bots[0], cloak.bots[0])
+    assert usual_bot(cloak) == cloak.bots.names[0]
+    assert simulate(cloak, "skirmish", 20, runtime="cpu").bots == (cloak.bots.names[0], cloak.bots.names[0])
 
 
 @pytest.mark.parametrize("bots", [("autopilot", "autopilot"), ("autopilot", "random"), ("random", "autopilot")])

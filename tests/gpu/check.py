@@ -11,11 +11,11 @@ from typing import Any
 
 import numpy as np
 
+from sandtable.contract.rule import rule
 from sandtable.engine.batch import Batch
 from sandtable.engine.compiler import Binder
 from sandtable.engine.cuda import numba_cuda
 from sandtable.engine.registry import find_game, game_names
-from sandtable.engine.rule import rule
 from sandtable.mechanics.hex import hex_line
 from sandtable.mechanics.paths import cost_search_record, path_to, reach_by_cost
 from sandtable.mechanics.sight import fill_square_sight, hex_sees, sight_words

@@ -46,7 +46,7 @@ def games() -> str:
 def parameters(name: str, part: str | None = None) -> str:
     """The table of a game's scenario fields, or of those of a part of the file."""
     rows = ["| field | default | allowed | meaning |", "| --- | --- | --- | --- |"]
-    schema = find_game(name).File.model_json_schema()
+    schema = find_game(name).content.File.model_json_schema()
     schema = schema["$defs"][part] if part else schema
     for field, about in schema["properties"].items():
         default = "required" if field in schema.get("required", []) else f"`{json.dumps(about.get('default'))}`"

@@ -100,4 +100,4 @@ def test_every_shipped_scenario_is_in_order(name):
     game = find_game(name)
     for scenario in game.scenario_names():
         assert game.file(scenario).game == name
-        game.packed(scenario)
+        game.box(scenario)

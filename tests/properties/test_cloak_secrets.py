@@ -34,7 +34,7 @@ def test_truths_that_a_side_cannot_tell_apart_give_it_the_same(scenario):
 @pytest.mark.parametrize("scenario", MATCHES)
 def test_knowledge_holds_nothing_of_cloaked_enemies_and_of_orders(scenario):
     batch = Batch(GAME, scenario, count=MATCHES[scenario], seed="erased", auto_restart=False)
-    slots = GAME.packed(scenario).slots.numpy()
+    slots = GAME.box(scenario).scenario.slots.numpy()
     while not batch.is_over:
         for viewer in range(2):
             batch._desk.run("inform", player=viewer)
@@ -106,7 +106,7 @@ def follow(desk, number, slots):
 
 @pytest.mark.parametrize("scenario", MATCHES)
 def test_the_log_never_names_a_spy_that_a_side_cannot_see(scenario):
-    box = GAME.packed(scenario)
+    box = GAME.box(scenario).scenario
     desk = Desk(GAME, box.rows(), 1, Cpu(GAME, threads=1), resident=False)
     matches = MATCHES[scenario] * FOLLOWED
     secrets = sum(follow(desk, number, box.slots.numpy()) for number in range(matches))

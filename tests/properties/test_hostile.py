@@ -11,7 +11,7 @@ import pytest
 from tests.fuzz.children import Tally, run_children
 from tests.fuzz.trials import KINDS, Attacker, Hostile
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 
 COUNTS = {"connect4": 200, "cloak": 40}
 

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
+from sandtable.contract.rule import lowest_bit, rule
 from sandtable.engine.batch import Batch
 from sandtable.engine.registry import find_game
-from sandtable.engine.rule import lowest_bit, rule
 from sandtable.games.lasertag.reach import find_reach, note_free
 from sandtable.games.lasertag.scenario import CELLS, SIDE, SPEEDS, WORDS
 from sandtable.games.lasertag.state import Status, Work
@@ -44,14 +44,14 @@ def plain_reach(floor, cover, taken, start, speed):
 @pytest.mark.rule("LT-18")
 @pytest.mark.parametrize("scenario", GAME.scenario_names())
 def test_reach_is_that_of_a_plain_search(scenario):
-    box = GAME.packed(scenario)
+    box = GAME.box(scenario).scenario
     floor, cover = bits(box.floor), bits(box.cover)
     batch = Batch(GAME, scenario, count=12, seed="reach", auto_restart=False)
     work = Work()
     for _ in range(3):
         batch.play_random(25)
         for row in range(batch.count):
-            state = GAME.State.of(batch.states, row)
+            state = GAME.rules.State.of(batch.states, row)
             present = [i for i in range(box.first[2]) if state.soldiers[i].status == Status.PRESENT]
             taken = {state.soldiers[i].cell for i in present}
             assert bits(state.occupied) == taken

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from sandtable.engine.record import Array, Record, array, u8, u16
-from sandtable.engine.rule import rule
+from sandtable.contract.record import Array, Record, array, u8, u16
+from sandtable.contract.rule import rule
 from sandtable.mechanics.paths import (
     HIGHEST_COST,
     IMPASSABLE,

@@ -19,8 +19,8 @@ from fogbound_kit import (
 )
 
 from sandtable import Match
-from sandtable.engine.match import SPECTATOR
-from sandtable.engine.scenario import parse_scenario
+from sandtable.contract.scenario import parse_scenario
+from sandtable.engine.telling import SPECTATOR
 from sandtable.games.fogbound import game
 from sandtable.games.fogbound.file import FogboundFile
 

@@ -21,7 +21,7 @@ from fogbound_kit import (
 )
 
 from sandtable import Match
-from sandtable.engine.match import SPECTATOR
+from sandtable.engine.telling import SPECTATOR
 from sandtable.games.fogbound import game
 
 ROW = ". . . . . .\n . . . . . ."

@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable import SandtableError
-from sandtable.engine.scenario import parse_scenario
+from sandtable.contract.scenario import parse_scenario
 from sandtable.games.fogbound import game
 from sandtable.games.fogbound.file import FogboundFile, house_kit
 
@@ -153,7 +153,7 @@ def test_what_a_status_makes_its_bearer_may_be_written_twice():
 
 
 def packed(text):
-    return game.packed(parse_scenario(FogboundFile, text))
+    return game.box(parse_scenario(FogboundFile, text)).scenario
 
 
 @pytest.mark.rule("FOG-41")

@@ -6,7 +6,7 @@ import pytest
 from fogbound_kit import kind
 
 from sandtable import Match, SandtableError
-from sandtable.engine.dice import keyed, pick, seed_key
+from sandtable.contract.dice import keyed, pick, seed_key
 from sandtable.games.fogbound import game
 from sandtable.games.fogbound.file import FogboundFile
 from sandtable.games.fogbound.possible import check_state

@@ -19,7 +19,7 @@ from fogbound_kit import (
     unit,
 )
 
-from sandtable.engine.match import SPECTATOR
+from sandtable.engine.telling import SPECTATOR
 
 EYE = {"eye": kind("ey", size="S", sight=4), "spy": kind("sy", size="S", sight=2, keywords=["stealth"])}
 ROW = ". . . . . .\n . . . . . ."

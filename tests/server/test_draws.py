@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from sandtable.bots.draws import EVEN, LATE, why_not_draw
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 from sandtable.engine.registry import find_game
 from sandtable.engine.runtime import Interpreter
 from sandtable.server.commands import draft_of
@@ -70,7 +70,8 @@ def told(ledger, viewer=CROSS):
 def position(value, decided=0, others=0):
     """A match as a bot in the first seat sees it, after so many decisions of its own and of others."""
     history = [SimpleNamespace(seat=0)] * decided + [SimpleNamespace(seat=1)] * others
-    return SimpleNamespace(value=lambda seat: value, history=lambda: history)
+    judged = {"values": [value]}
+    return SimpleNamespace(run=lambda *_, **__: judged, check_seat=lambda seat: seat, history=lambda: history)
 
 
 @pytest.mark.parametrize(

@@ -13,11 +13,13 @@ from random import Random
 
 import pytest
 
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
+from sandtable.contract.view import Inspection
 from sandtable.engine.match import Match
 from sandtable.engine.registry import GROUP, find_game, game_names, sources
-from sandtable.engine.view import Inspection
+from sandtable.engine.telling import ALL
+from sandtable.server import room as room_module
 from sandtable.server.ledger import Ledger
 
 from .wire_kit import Socket, Wire, head_of
@@ -38,8 +40,8 @@ from .worlds_kit import (
 FUZZ = "SANDTABLE_FUZZ" in os.environ
 SCENARIOS, MATCHES, STOPS, DECISIONS = (100, 20, 12, 2_000) if FUZZ else (2, 1, 3, 60)
 TEST_GAME = "guesshigh"
-HIDDEN = [*(name for name in game_names() if find_game(name).know is not None), TEST_GAME]
-UNDOING = [*(name for name in game_names() if find_game(name).takes_back), TEST_GAME]
+HIDDEN = [*(name for name in game_names() if find_game(name).rules.know is not None), TEST_GAME]
+UNDOING = [*(name for name in game_names() if find_game(name).rules.takes_back), TEST_GAME]
 UNREADABLE = (
     "",
     "no JSON",
@@ -126,7 +128,7 @@ def moments(game: Game, seed: int) -> Iterator[tuple[str, Match, int]]:
 
 def pieces_of(match: Match) -> int:
     """More than the highest number of a piece."""
-    seen = match.game.view(match.scenario, match.state, match.game.most_players).pieces
+    seen = match.game.face.view(match.look(ALL)).pieces
     return max((piece.id for piece in seen), default=0) + 2
 
 
@@ -141,7 +143,7 @@ async def compare_truths(one: Wire, other: Wire, game: Game) -> int:
             wrong, quiet = wrong_texts(match, viewer, where, 5), quiet_choices(worlds, viewer, Random(where), 2)
             read = []
             for wire, world in zip((one, other), worlds, strict=True):
-                name, position = f"m{seed}-{number}", game.notation.board_text(world.scenario, world.state)
+                name, position = f"m{seed}-{number}", game.face.notation.board_text(world.look(ALL))
                 file = match.file.model_dump(mode="json")
                 await wire.add(head_of(game, id=name, scenario=file, position=position))
                 read.append(await pried(wire, name, viewer, wrong, quiet, pieces_of(match)))
@@ -158,7 +160,7 @@ def test_truths_that_a_seat_cannot_tell_apart_send_the_same_bytes(tmp_path, name
 LEAKS = {
     "an error": (Match, "_illegal", lambda match, *_: SandtableError("action/illegal", match.digest, "no")),
     "a view": (Match, "view", lambda match, seat: view(match, seat).model_copy(update={"prompt": match.digest})),
-    "an inspection": (Match, "inspect", lambda match, *_: Inspection(texts=(match.digest,))),
+    "an inspection": (room_module, "inspected", lambda match, *_: Inspection(texts=(match.digest,))),
     "a reason": (Ledger, "why_not_undo", lambda ledger, viewer: ledger.match.digest),
     "the table": (Match, "commitment", property(lambda match: match.digest)),
 }
@@ -256,7 +258,7 @@ def test_a_number_that_counts_secrets_is_found(tmp_path, monkeypatch):
     monkeypatch.setattr(Ledger, "why_not_undo", lambda ledger, viewer: f"{ledger.number} decisions")
 
     async def compare(one: Wire, other: Wire, game: Game) -> int:
-        start = beginning(game, game.usual_scenario, None)
+        start = beginning(game, game.content.usual, None)
         await compare_streams(one, other, parting(start, 1, 0, detours=0.5, most=20), "m")
         return 0
 

@@ -9,14 +9,15 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Literal
 
-from sandtable.engine.action import EVERYBODY, Action, Choices, Log, make_action, offer, tell
-from sandtable.engine.dice import Dice
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game, NoScratch
-from sandtable.engine.record import Record, u8
-from sandtable.engine.rule import rule
-from sandtable.engine.scenario import ScenarioFile
-from sandtable.engine.view import Board, Cell, View
+from sandtable.contract.action import EVERYBODY, Action, Choices, Log, make_action, offer, tell
+from sandtable.contract.dice import Dice
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Content, Face, Game, NoScratch, Rules
+from sandtable.contract.look import AnyBox, AnyLook
+from sandtable.contract.record import Record, u8
+from sandtable.contract.rule import rule
+from sandtable.contract.scenario import ScenarioFile
+from sandtable.contract.view import Board, Cell, View
 
 SEATS = ("Red", "Blue", "Green")
 TOP = 9
@@ -73,12 +74,12 @@ def check_state(scenario: Scenario, state: State) -> None:
         raise SandtableError("board/impossible", f"{state.step} {state.turn}", "no play leads there")
 
 
-def view(scenario: Scenario, known: State, player: int) -> View:
+def view(look: AnyLook) -> View:
     cells = (Cell(id=0, name="a1", x=0, y=0),)
-    return View(board=Board(shape="square", cells=cells), pieces=(), prompt=f"Step {known.step}.")
+    return View(board=Board(shape="square", cells=cells), pieces=(), prompt=f"Step {look.known.step}.")
 
 
-def parse_board(scenario: Scenario, text: str) -> State:
+def parse_board(box: AnyBox, text: str) -> State:
     state = State()
     state.step, state.turn = (int(part) for part in text.split())
     return state
@@ -89,16 +90,20 @@ atexit.register(shutil.rmtree, FOLDER, ignore_errors=True)
 (FOLDER / "standard.yaml").write_text("game: ladder\ntitle: Nine steps\n", encoding="utf-8")
 
 notation = SimpleNamespace(
-    action_text=lambda scenario, known, action: f"climb {action.target}",
-    parse_action=lambda scenario, known, text: make_action(target=int(text.removeprefix("climb "))),
-    board_text=lambda scenario, known: f"{known.step} {known.turn}",
+    action_text=lambda look, action: f"climb {action.target}",
+    parse_action=lambda look, text: make_action(target=int(text.removeprefix("climb "))),
+    board_text=lambda look: f"{look.known.step} {look.known.turn}",
     parse_board=parse_board,
-    event_text=lambda scenario, event: f"{SEATS[event.actor]} climbs {event.amount}.",
+    event_text=lambda look, event: f"{SEATS[event.actor]} climbs {event.amount}.",
 )
 
 game = Game(
-    name="ladder", title="Ladder", about="Take the last step.", version=1, decision="one or two steps", seats=SEATS,
-    Scenario=Scenario, State=State, File=LadderFile, scenario_folder=FOLDER, pack=pack, max_choices=2,
-    action_shape=(1, 1, 3, 1), start=start, legal=legal, apply=apply, deciders=deciders, outcome=outcome,
-    check_state=check_state, view=view, notation=notation,
+    name="ladder", title="Ladder", about="Take the last step.", seats=SEATS,
+    rules=Rules(
+        version=1, decision="one or two steps", Scenario=Scenario, State=State, max_choices=2,
+        action_shape=(1, 1, 3, 1), start=start, legal=legal, apply=apply, deciders=deciders, outcome=outcome,
+        check_state=check_state,
+    ),
+    content=Content(File=LadderFile, folder=FOLDER, pack=pack),
+    face=Face(notation=notation, view=view),
 )  # fmt: skip

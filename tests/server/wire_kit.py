@@ -6,7 +6,7 @@ import asyncio
 import json
 from typing import Any
 
-from sandtable.engine.game import Game
+from sandtable.contract.game import Game
 from sandtable.server.app import make_app
 from sandtable.server.lobby import hash_of
 from sandtable.server.storage import Head
@@ -28,7 +28,7 @@ def head_of(game: Game, **changes: Any) -> Head:
         for seat in range(game.most_players)
     ]
     scenario = game.file(None).model_dump(mode="json")
-    return Head(**{"id": "m", "game": game.name, "version": game.version, "scenario": scenario, "position": None,
+    return Head(**{"id": "m", "game": game.name, "version": game.rules.version, "scenario": scenario, "position": None,
                    "key": "00" * 16, "seats": seats, "watch": hash_of(WATCH), "clock": None, "grace": None,
                    "created": 1000.0, **changes})  # fmt: skip
 

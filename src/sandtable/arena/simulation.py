@@ -11,13 +11,13 @@ from time import perf_counter
 import numpy as np
 
 from sandtable.bots import bot_names
+from sandtable.contract.dice import seed_key
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
+from sandtable.contract.scenario import ScenarioFile
 from sandtable.engine.desk import Desk
-from sandtable.engine.dice import seed_key
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
 from sandtable.engine.playing import RANDOM
 from sandtable.engine.runtime import Runtime, runtime_for
-from sandtable.engine.scenario import ScenarioFile
 
 MOST_MATCHES = 1_000_000_000
 CHUNK = 65_536
@@ -62,7 +62,7 @@ def wilson(hits: int, tries: int, z: float = 1.96) -> tuple[float, float]:
 
 def usual_bot(game: Game) -> str:
     """Who plays a simulation if nobody is named: the first bot that the game brings along, or else random."""
-    return game.bots[0] if game.bots else "random"
+    return game.bots.names[0] if game.bots.names else "random"
 
 
 def bot_numbers(game: Game, names: Sequence[str]) -> list[int]:
@@ -73,9 +73,9 @@ def bot_numbers(game: Game, names: Sequence[str]) -> list[int]:
 
 
 def _number(game: Game, name: str) -> int:
-    if name in game.bots:
-        return list(game.bots).index(name)
-    can = f"use {' or '.join(dict.fromkeys(('random', *game.bots)))}"
+    if name in game.bots.names:
+        return list(game.bots.names).index(name)
+    can = f"use {' or '.join(dict.fromkeys(('random', *game.bots.names)))}"
     if name == "me" or name in bot_names(game):
         raise SandtableError("simulation/not-in-bulk", name, "only compiled bots can be simulated", can)
     raise SandtableError("bot/unknown", name, f"{game.name} has no such bot", can)
@@ -121,7 +121,7 @@ class _Played:
         self.runtime = runtime_for(game, runtime) if runtime is None or isinstance(runtime, str) else runtime
         self.bots = self.runtime.place(np.array(bot_numbers(game, names), np.uint8))
         self.keys = self.runtime.place(np.frombuffer(seed_key(seed), np.uint64).copy())
-        self.box = game.packed(scenario).rows()
+        self.box = game.box(scenario).scenario.rows()
         self.wins = np.zeros(game.most_players, np.int64)
         self.decisions = 0
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.view import Choice, Piece, View
+from sandtable.engine.inspecting import inspected
 from sandtable.engine.match import Match
-from sandtable.engine.view import Choice, Piece, View
 
 
 def answer(match: Match, seat: int, asked: str) -> list[str]:
@@ -16,9 +17,9 @@ def answer(match: Match, seat: int, asked: str) -> list[str]:
         return [sentence(view.choices[int(asked) - 1])]
     if pieces:
         own = [choice for choice in view.choices if choice.piece == pieces[0].id and choice.details]
-        return [*match.inspect(seat, pieces[0].id).texts, *map(sentence, own)]
-    if cells and match.game.inspect_cell:
-        return list(match.inspect(seat, cell=cells[0]).texts) or ["open ground"]
+        return [*inspected(match, seat, pieces[0].id).texts, *map(sentence, own)]
+    if cells and match.game.face.inspect_cell:
+        return list(inspected(match, seat, cell=cells[0]).texts) or ["open ground"]
     return [sentence(chosen(match, seat, view, asked))]
 
 

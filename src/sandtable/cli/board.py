@@ -7,7 +7,7 @@ from math import atan2, ceil, tau
 
 from rich.text import Text
 
-from sandtable.engine.view import Arrow, Cell, Piece, View
+from sandtable.contract.view import Arrow, Cell, Piece, View
 
 COLOURS = ("bright_red", "bright_cyan", "bright_yellow", "bright_green")
 TERRAIN = {"open": "·", "wall": "█", "cover": "▒", "water": "~", "hill": "^", "forest": "♣"}

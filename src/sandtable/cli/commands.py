@@ -13,8 +13,8 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
 from sandtable.engine.registry import find_game, game_names
 from sandtable.engine.runtime import Runtime
 
@@ -84,6 +84,7 @@ def play(
     from sandtable.bots import best_bot
     from sandtable.engine.match import Match
     from sandtable.engine.matchfile import read_match_file
+    from sandtable.engine.saving import load as load_match
 
     from .play import Table as PlayTable
     from .play import seat_named
@@ -95,7 +96,7 @@ def play(
     if game is not None and file is not None and game != file.game:
         raise SandtableError("match/other-game", game, f"{load} is a match of {file.game}")
     rules = playing_runtime(chosen, runtime)
-    match = Match.load(load, rules) if load else Match(chosen, scenario, seed=seed, runtime=rules)
+    match = load_match(load, rules) if load else Match(chosen, scenario, seed=seed, runtime=rules)
     names = seated(chosen, left, best_bot(chosen) if right is None else right)
     seats = [seat_named(who, seat, seed, chosen) for seat, who in enumerate(names)]
     PlayTable(match, seats, console).run()
@@ -153,11 +154,11 @@ def check(
 
 def _checked(path: Path) -> str:
     """Check one file; what it is, if it is in order."""
-    from sandtable.engine.match import Match
-    from sandtable.engine.scenario import parse_yaml, read_scenario, read_text
+    from sandtable.contract.scenario import parse_yaml, read_scenario, read_text
+    from sandtable.engine.saving import load as load_match
 
     if path.suffix == ".json":
-        return f"a match of {Match.load(path, 'python').number} decisions, as recorded"
+        return f"a match of {load_match(path, 'python').number} decisions, as recorded"
     data, _ = parse_yaml(read_text(path, "scenario"), str(path))
     name = data.get("game") if isinstance(data, dict) else None
     if not isinstance(name, str):
@@ -165,17 +166,17 @@ def _checked(path: Path) -> str:
             "scenario/no-game", name, "it does not say which game it is for", "add 'game: …'", where=str(path)
         )
     game = find_game(name)
-    file = read_scenario(game.File, path)
-    game.packed(file)
+    file = read_scenario(game.content.File, path)
+    game.box(file)
     return f"a scenario of {game.name}: {file.title}"
 
 
 @app.command()
 def schema(game: GameName) -> None:
     """Print the JSON Schema of a game's scenario files, for editors."""
-    from sandtable.engine.scenario import schema as schema_of
+    from sandtable.contract.scenario import schema as schema_of
 
-    print(json.dumps(schema_of(find_game(game).File), indent=2, ensure_ascii=False))
+    print(json.dumps(schema_of(find_game(game).content.File), indent=2, ensure_ascii=False))
 
 
 @app.command()

@@ -7,7 +7,7 @@ from math import ceil
 
 from rich.text import Text
 
-from sandtable.engine.view import Bar, Choice, Piece, Track, View
+from sandtable.contract.view import Bar, Choice, Piece, Track, View
 
 from .board import ORDER, colour_of, label_of, order_signs, states_of
 

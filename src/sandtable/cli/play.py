@@ -13,11 +13,12 @@ from rich.console import Console
 from rich.markup import escape
 
 from sandtable.bots import Bot, make_bot
-from sandtable.engine.action import Action
-from sandtable.engine.dice import new_key
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
+from sandtable.contract.action import Action
+from sandtable.contract.dice import new_key
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
 from sandtable.engine.match import Match
+from sandtable.engine.saving import save
 
 from . import asking
 from .board import STATES, TERRAIN, colour_of
@@ -41,7 +42,7 @@ class Table:
         self.match, self.seats, self.console = match, seats, console
         self.people = [seat for seat, bot in enumerate(seats) if bot is None]
         self.screen = Screen(match, console)
-        self.has_curtain = match.game.know is not None and len(self.people) > 1
+        self.has_curtain = match.game.rules.know is not None and len(self.people) > 1
         self.asked: int | None = None
         self.offered: list[Action] = []
         self.complaints = [""] * len(seats)
@@ -127,7 +128,7 @@ class Table:
         elif word == "save":
             self.save(rest.strip())
         elif word == "log":
-            self.screen.tell(self.screen.story(1 << seat))
+            self.screen.tell(self.screen.story([seat]))
         elif word == "look":
             self.screen.look(seat, self.match.view(seat))
         elif word == "what":
@@ -173,7 +174,7 @@ class Table:
     def help(self, seat: int) -> str:
         """How the orders of this game are written, what the signs of its board mean, and what else can be typed."""
         view = self.match.view(seat)
-        orders = [f"  {order:<15} {meaning}" for order, meaning in self.match.game.orders]
+        orders = [f"  {order:<15} {meaning}" for order, meaning in self.match.game.face.orders]
         shown = {cell.terrain for cell in view.board.cells} | {mark for piece in view.pieces for mark in piece.marks}
         signs = [f"{sign} {word}" for word, sign in (*TERRAIN.items(), *STATES.items()) if word in shown]
         return "\n".join([
@@ -187,7 +188,7 @@ class Table:
         """Go back to where this person last decided; where there are secrets, only if nothing has been learnt since."""
         if not any(past.seat == seat for past in self.match.history()):
             raise SandtableError("match/nothing-to-undo", "undo", "you have not decided anything yet")
-        if self.match.game.know is not None and not self.is_unanswered(seat):
+        if self.match.game.rules.know is not None and not self.is_unanswered(seat):
             raise SandtableError(
                 "match/no-undo",
                 "undo",
@@ -208,13 +209,13 @@ class Table:
         before = self.match.copy()
         before.undo()
         has_seen_all = bytes(before.known(seat)) == bytes(before.state)
-        return not past.events or (has_seen_all and before.dice.rolled == self.match.dice.rolled)
+        return not past.told or (has_seen_all and before.dice.rolled == self.match.dice.rolled)
 
     def save(self, name: str) -> None:
         """Keep the match in a file."""
         if not name:
             raise SandtableError("match/no-name", "save", "a file name is missing", "type: save my.match.json")
-        self.match.save(Path(name))
+        save(self.match, Path(name))
         self.console.print(f"Saved; go on with: sandtable play --load {escape(name)}")
 
     def finish(self) -> None:

@@ -9,8 +9,9 @@ from itertools import zip_longest
 from rich.console import Console
 from rich.text import Text
 
+from sandtable.contract.view import View
 from sandtable.engine.match import Match
-from sandtable.engine.view import View
+from sandtable.engine.telling import ALL, heard, hears
 
 from .board import colour_of, draw, has_names, label_of
 from .lists import GAP, flow, legend, listed, strikes, tracks
@@ -33,13 +34,13 @@ class Screen:
 
     def __init__(self, match: Match, console: Console) -> None:
         self.match, self.console = match, console
-        self.told = [0] * match.game.most_players
+        self.told = {seat.number: 0 for seat in match.seats}
         self.names: dict[str, str] = {}
 
     def show(self, seat: int) -> None:
         """What a seat has seen happen since it was last asked, the position as it sees it, and its choices."""
         view = self.match.view(seat)
-        self.news([seat], 1 << seat, view)
+        self.news([seat], view)
         self.look(seat, view, self.console.height - 1 if self.console.is_terminal else None)
 
     def look(self, seat: int, view: View, height: int | None = None) -> None:
@@ -82,20 +83,20 @@ class Screen:
     def show_all(self) -> None:
         """What happened, and the position as it is, to those who only watch."""
         view = self.truth()
-        self.news(range(len(self.told)), 0, view)
+        self.news((), view)
         self.put(self.drawn(view), tracks(view, self.match.game.seats, self.console.width))
         self.console.print()
 
     def show_end(self, people: Sequence[int]) -> None:
         """The end, to everybody at once: what all of these people see, or all there is if there are none."""
         view = common_view([self.match.view(seat) for seat in people]) if people else self.truth()
-        self.news(people or range(len(self.told)), sum(1 << seat for seat in people), view)
+        self.news(people, view)
         height = self.console.height - len(self.told)  # below it stands how each seat has fared
         self.look(people[0] if people else 0, view, height if self.console.is_terminal else None)
 
     def truth(self) -> View:
         """The whole position, for those who only watch."""
-        return self.match.game.view(self.match.scenario, self.match.state, 0)
+        return self.match.game.face.view(self.match.look(ALL))
 
     def drawn(self, view: View) -> Text:
         """The board, with an empty line above it."""
@@ -113,19 +114,23 @@ class Screen:
         for text in texts:
             self.console.print(text, end="")
 
-    def news(self, seats: Sequence[int], audience: int, view: View) -> None:
-        """Tell what has happened since one of these seats was last told, and led to this view."""
+    def news(self, seats: Sequence[int], view: View) -> None:
+        """Tell what has happened since one of these seats was last told, and led to this view; without any seat,
+        those who only watch."""
         places = {cell.name for cell in view.board.cells}
         owners = {label_of(piece): piece.owner for piece in view.pieces if piece.bars}
         self.names |= {name: colour_of(owner) for name, owner in owners.items() if name not in places}
-        self.tell(self.story(audience, min(self.told[seat] for seat in seats)))
-        for seat in seats:
-            self.told[seat] = self.match.number + 1
+        told = seats or tuple(self.told)
+        self.tell(self.story(seats, min(self.told[seat] for seat in told)))
+        self.told |= dict.fromkeys(told, self.match.number + 1)
 
-    def story(self, audience: int, start: int = 0) -> list[list[str]]:
-        """What everybody in the mask ``audience`` has seen, decision by decision; 0 is how the match began."""
-        happened = [self.match.opening, *(past.events for past in self.match.history())][start:]
-        return [[told for seen_by, told in events if seen_by & audience == audience] for events in happened]
+    def story(self, seats: Sequence[int], start: int = 0) -> list[list[str]]:
+        """What all of these seats have seen, decision by decision, told to the only one or to nobody in particular;
+        0 is how the match began. Without any seat, everything."""
+        happened = [self.match.opening, *(past.told for past in self.match.history())][start:]
+        to = seats[0] if len(seats) == 1 else ALL
+        shared = ([event for event in told if all(hears(event.audience, seat) for seat in seats)] for told in happened)
+        return [[happening.text for happening in heard(events, to)] for events in shared]
 
     def tell(self, story: list[list[str]]) -> None:
         """Print what happened: a line a sentence, or running on where a decision has caused a lot."""
@@ -148,7 +153,7 @@ class Screen:
 
     def forget(self) -> None:
         """After decisions were taken back: what is decided instead will be news."""
-        self.told = [min(told, self.match.number + 1) for told in self.told]
+        self.told = {seat: min(told, self.match.number + 1) for seat, told in self.told.items()}
 
     def wipe(self) -> None:
         """Clear the screen and what was scrolled out of it; a terminal that cannot is filled with empty lines."""

@@ -23,9 +23,10 @@ from typing import Any
 
 import numpy as np
 
-from .errors import SandtableError
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.rule import MARK, is_rule
+
 from .natives import natives
-from .rule import MARK, is_rule
 from .widen import WIDE, widened
 
 Function = Callable[..., Any]

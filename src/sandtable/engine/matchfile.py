@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from .errors import SandtableError
-from .scenario import read_text
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.scenario import read_text
 
 FORMAT = "sandtable match 1"
 

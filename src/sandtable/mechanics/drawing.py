@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine.errors import SandtableError
+from ..contract.errors import SandtableError
 
 LONGEST_LINE = 400
 

@@ -14,8 +14,8 @@ east adds (2, 0), one south-east (1, 1). *Axial*: ``q`` counts along the row and
 
 from __future__ import annotations
 
-from ..engine.record import Array
-from ..engine.rule import rule
+from ..contract.record import Array
+from ..contract.rule import rule
 from .topology import NO_DIRECTION, NOWHERE
 
 NORTH_EAST, EAST, SOUTH_EAST, SOUTH_WEST, WEST, NORTH_WEST = range(6)

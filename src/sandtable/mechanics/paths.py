@@ -23,8 +23,8 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from ..engine.record import Array, Record, record_type, u8, u16
-from ..engine.rule import rule
+from ..contract.record import Array, Record, record_type, u8, u16
+from ..contract.rule import rule
 from .topology import NO_DIRECTION, NOWHERE
 
 UNREACHED = 0xFFFF

@@ -11,8 +11,8 @@ the rows of several viewers can be joined with ``|``.
 
 from __future__ import annotations
 
-from ..engine.record import Array
-from ..engine.rule import index, rule
+from ..contract.record import Array
+from ..contract.rule import index, rule
 from .hex import doubled_cell, doubled_x, hex_wedge
 from .topology import NOWHERE
 

@@ -13,8 +13,8 @@ eight the larger of the two, for a diagonal step counts as one (LT-18). A scenar
 
 from __future__ import annotations
 
-from ..engine.record import Array
-from ..engine.rule import rule
+from ..contract.record import Array
+from ..contract.rule import rule
 from .topology import NO_DIRECTION, NOWHERE
 
 NORTH, NORTH_EAST, EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, WEST, NORTH_WEST = range(8)

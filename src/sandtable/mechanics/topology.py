@@ -19,9 +19,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ..engine.errors import SandtableError
-from ..engine.record import Array
-from ..engine.rule import rule
+from ..contract.errors import SandtableError
+from ..contract.record import Array
+from ..contract.rule import rule
 
 NOWHERE = 0xFFFF
 NO_DIRECTION = 0xFF

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.engine.dice import commitment
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
+from sandtable.contract.dice import commitment
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
 from sandtable.engine.matchfile import Decision, MatchFile
 
 from .messages import SeatInfo, Table
@@ -64,8 +64,8 @@ class Archived:
     def refusal(self) -> SandtableError:
         """What somebody is told who wants to play it."""
         game, version = self.game, self.head.version
-        reason = f"it was played under version {version} of {game.name}'s rules, these are version {game.version}"
-        is_newer = version > game.version
+        reason = f"it was played under version {version} of {game.name}'s rules, these are version {game.rules.version}"
+        is_newer = version > game.rules.version
         remedy = "the newer release can go on with it" if is_newer else "see it again as it was recorded"
         return SandtableError("match/other-version", self.id, reason, remedy)
 

@@ -12,11 +12,12 @@ from markdown_it import MarkdownIt
 from pydantic import TypeAdapter, ValidationError
 
 from sandtable.bots import bot_names
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
-from sandtable.engine.match import SPECTATOR, Match
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
+from sandtable.contract.scenario import parse_scenario, parse_yaml
+from sandtable.engine.match import Match
 from sandtable.engine.runtime import Runtime
-from sandtable.engine.scenario import parse_scenario, parse_yaml
+from sandtable.engine.telling import SPECTATOR
 from sandtable.engine.warm import Warming
 
 from .messages import Chosen, GameInfo, Readiness, RuleBook, ScenarioInfo, ScenarioPreview, ScenarioRead, ScenarioText
@@ -48,7 +49,7 @@ def game_info(game: Game) -> GameInfo:
         scenarios=_scenarios(game),
         usual_scenario=game.default_scenario,
         bots=tuple(bot_names(game)),
-        has_secrets=game.know is not None,
+        has_secrets=game.rules.know is not None,
     )
 
 
@@ -75,10 +76,10 @@ def preview(game: Game, scenario: str, options: str = "") -> ScenarioPreview:
 def picture(game: Game) -> ScenarioPreview:
     """What a game looks like: the position that it is shown by as its first seat sees it, or how its usual scenario
     begins."""
-    if not game.picture:
+    if not game.face.picture:
         return preview(game, game.default_scenario)
     match = Match(game, seed=0, runtime="python")
-    match.set_state(game.notation.parse_board(match.scenario, game.picture))
+    match.set_state(game.face.notation.parse_board(match.box, game.face.picture))
     view = match.view(0).model_copy(update={"choices": ()})
     return ScenarioPreview(title=game.title, about=game.about, view=view)
 
@@ -91,7 +92,7 @@ def read(games: Mapping[str, Game], given: ScenarioText) -> ScenarioRead:
         value, remedy = name or given.name, f"there are {', '.join(games)}"
         raise SandtableError("scenario/other-game", value, "the file is for no game that is played here", remedy)
     game = games[name]
-    file = parse_scenario(game.File, given.text, given.name)
+    file = parse_scenario(game.content.File, given.text, given.name)
     match = Match(game, file, seed=0, runtime="python")
     return ScenarioRead(
         game=game.name,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 
 from .ledger import Ledger
 from .messages import Draw, Play, Rematch, Resign, Undo

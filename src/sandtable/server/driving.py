@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.bots import make_bot
 from sandtable.bots.draws import why_not_draw
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 
 from .bots import Question, Thinkers
 from .commands import Draft

@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 
 from .bodies import body_of
 from .checking import Checked, ToCheck
@@ -105,7 +105,7 @@ async def replay_of_match(request: Request, match: str, viewer: str = "all") -> 
         content = await _lobby(request).storage.recording(match)
         if content:
             return await chore(request, "show_recorded", errand(request, body=content, viewer=name))
-        if found.head.version != found.game.version:
+        if found.head.version != found.game.rules.version:
             reason = "what was seen in it was not recorded"
             raise SandtableError("match/not-recorded", match, reason, "look at its file")
         return await chore(request, "record", errand(request, match=found.file().model_dump(), viewer=name))

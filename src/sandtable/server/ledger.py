@@ -15,11 +15,12 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
-from sandtable.engine.match import SPECTATOR, Match, hears
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
+from sandtable.contract.view import Board, Happening, Sight, View
+from sandtable.engine.match import Match
 from sandtable.engine.runtime import Runtime
-from sandtable.engine.view import Board, Happening, Sight, View
+from sandtable.engine.telling import SPECTATOR, heard
 
 from .clocks import Clocks
 from .messages import Clock, Scene, Update
@@ -192,8 +193,9 @@ def _looks_alike(one: Notice, other: Notice) -> bool:
 
 def first_match(head: Head, game: Game, runtime: Runtime) -> Match:
     """The match as it begins."""
-    if head.version != game.version:
-        reason = f"it was begun under version {head.version} of {game.name}'s rules, these are version {game.version}"
+    if head.version != game.rules.version:
+        now = game.rules.version
+        reason = f"it was begun under version {head.version} of {game.name}'s rules, these are version {now}"
         raise SandtableError("match/other-version", head.id, reason)
     return begin(game, head.scenario, head.position, head.key, runtime)
 
@@ -216,8 +218,7 @@ class Ledger:
         self.viewers = (*range(game.most_players), SPECTATOR)
         self.streams = {viewer: Stream(viewer) for viewer in self.viewers}
         for viewer, stream in self.streams.items():
-            opening = zip(self.match.opening, self.match.opening_scenes, strict=True)
-            told = tuple(scene for (audience, _), scene in opening if hears(audience, viewer))
+            told = heard(self.match.opening, viewer)
             stream.add(told, self.match, self._notice(viewer, self.deciders))
         self._set_clocks(head.created, None)
 
@@ -272,11 +273,8 @@ class Ledger:
     def _heard(self, row: Row, told: str | None, viewer: int) -> tuple[Happening, ...]:
         """What a viewer is told of a row: the events of a decision, or what was done at the table."""
         past = self.match.past
-        scenes: list[Happening] = []
-        if row.act == PLAY and past is not None:
-            pairs = zip(past.events, past.scenes, strict=True)
-            scenes = [scene for (audience, _), scene in pairs if hears(audience, viewer)]
-        return (*scenes, Happening(text=told, kind="table")) if told else tuple(scenes)
+        scenes = heard(past.told, viewer) if row.act == PLAY and past is not None else ()
+        return (*scenes, Happening(text=told, kind="table")) if told else scenes
 
     def _differs(self, viewer: int, known: bytes, deciders: tuple[int, ...]) -> bool:
         """Whether a viewer can tell the position from the last that they saw."""
@@ -328,7 +326,7 @@ class Ledger:
         place = self._last_of(viewer)
         if place < 0:
             return "you have decided nothing yet"
-        if self.game.know is not None and not self.game.takes_back:
+        if self.game.rules.know is not None and not self.game.rules.takes_back:
             return "what is done stays done"
         if self.taken[place].is_noticed_beside(viewer):
             return "others have seen it"

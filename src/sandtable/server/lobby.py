@@ -16,13 +16,13 @@ from dataclasses import replace
 from typing import Any
 
 from sandtable.bots import best_bot, bot_names
-from sandtable.engine.dice import new_key
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
-from sandtable.engine.match import SPECTATOR
+from sandtable.contract.dice import new_key
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
+from sandtable.contract.scenario import LARGEST_FILE, ScenarioFile
 from sandtable.engine.registry import find_game, game_names
 from sandtable.engine.runtime import Runtime, chosen_runtime, runtime_for
-from sandtable.engine.scenario import LARGEST_FILE, ScenarioFile
+from sandtable.engine.telling import SPECTATOR
 from sandtable.engine.warm import Warming
 
 from .archive import Archived
@@ -141,7 +141,7 @@ class Lobby:
         head = Head(
             id=secrets.token_urlsafe(9),
             game=game.name,
-            version=game.version,
+            version=game.rules.version,
             scenario=file.model_dump(mode="json"),
             position=wish.position,
             key=new_key().hex(),

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from sandtable.engine.view import Board, Happening, Inspection, Sight, View
+from sandtable.contract.view import Board, Happening, Inspection, Sight, View
 
 CommandId = Annotated[str, Field(pattern=r"^[ -~]{1,64}$", description="Chosen by the client; counts once.")]
 Name = Annotated[str, Field(min_length=1, max_length=40)]

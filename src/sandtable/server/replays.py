@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
-from sandtable.engine.match import SPECTATOR
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
 from sandtable.engine.matchfile import MatchFile
 from sandtable.engine.replay import replay
+from sandtable.engine.telling import ALL, SPECTATOR
 
 from .rulings import on_offer, runtime_of
-from .told import ALL, MOST_DECISIONS, Recording, told_to
+from .told import MOST_DECISIONS, Recording, told_to
 
 NAMED = {"all": ALL, "watch": SPECTATOR}
 

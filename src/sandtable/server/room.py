@@ -14,10 +14,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Protocol, TypeVar
 
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
-from sandtable.engine.match import SPECTATOR, Match
-from sandtable.engine.view import Inspection
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
+from sandtable.contract.view import Inspection
+from sandtable.engine.inspecting import inspected
+from sandtable.engine.match import Match
+from sandtable.engine.telling import SPECTATOR
 
 from .aside import BROKEN_STATE, is_passing, is_refusal, set_aside
 from .clocks import TableTime
@@ -314,7 +316,7 @@ class Room:
         """What a viewer can know of a piece, or of a cell."""
         match = self.ledger.streams[viewer].last.match
         self.refuse_if_aside()
-        return await in_thread(lambda: match.inspect(viewer, piece, cell))
+        return await in_thread(lambda: inspected(match, viewer, piece, cell))
 
     def entries(self, viewer: int, since: int | None) -> list[Entry] | None:
         """The steps of a viewer's stream after one; ``None`` if there must be a snapshot."""
@@ -340,7 +342,7 @@ class Room:
 
     def _seat(self, seat: int, viewer: int) -> SeatInfo:
         seating = self.ledger.seating
-        is_told = seat == viewer or self.ledger.game.know is None or self.ledger.is_over
+        is_told = seat == viewer or self.ledger.game.rules.know is None or self.ledger.is_over
         bot = seating.bots[seat]
         clocks = self.ledger.clocks
         return SeatInfo(

@@ -7,7 +7,7 @@ from copy import copy
 from typing import Any
 
 from sandtable.bots import best_bot
-from sandtable.engine.game import Game
+from sandtable.contract.game import Game
 from sandtable.engine.match import Match
 
 from .tables import Ended, Head, Row

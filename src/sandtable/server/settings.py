@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 
 VARIABLE = "SANDTABLE_SERVER"
 

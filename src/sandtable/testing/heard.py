@@ -21,11 +21,11 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.engine.action import Event
-from sandtable.engine.game import Game
-from sandtable.engine.match import hears
+from sandtable.contract.action import Event
+from sandtable.contract.game import Game
+from sandtable.contract.view import Happening, View
 from sandtable.engine.runtime import Runtime
-from sandtable.engine.view import Happening, View
+from sandtable.engine.telling import hears
 
 from .stage import Stage
 
@@ -92,7 +92,7 @@ def marked_cells(view: View) -> set[int]:
 
 def heard(stage: Stage, events: Sequence[Event], seat: int) -> list[Happening]:
     """What a seat is shown of some events."""
-    return [stage.scene(event) for event in events if hears(event.audience, seat)]
+    return [stage.scene(event, seat) for event in events if hears(event.audience, seat)]
 
 
 def changes(scenes: Sequence[Happening]) -> tuple[str, ...]:
@@ -159,7 +159,7 @@ class Audit:
             ears.see(view)
         chosen: tuple[int, ...] = ()
         if ears.seat == taken.actor:
-            preview = self.stage.preview(before, taken.action)
+            preview = self.stage.preview(before, ears.seat, taken.action)
             chosen = preview.cells if preview.target is None else (*preview.cells, preview.target)
         found = ears.unexplained(*views, scenes, chosen)
         self._foreign += is_foreign
@@ -171,7 +171,7 @@ class Audit:
         """Let a seat hear what else could have been decided, or could have come of it in a world that it cannot tell
         from the true one; where it sees the same and hears something else."""
         told, found = {sight_of(after): changes(scenes)}, []
-        for world in range(2 if self.stage.game.know else 1):
+        for world in range(2 if self.stage.game.rules.know else 1):
             for action in self._others(taken, seat, world, random):
                 events = self.stage.play(taken.actor, action)
                 sight = sight_of(self.stage.view(self.stage.known(seat), seat))

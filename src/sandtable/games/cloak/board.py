@@ -18,12 +18,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 from sandtable.mechanics.drawing import drawn_lines
 from sandtable.mechanics.topology import NOWHERE, cell_name, parse_cell
 
 from .battle import set_solid
-from .names import NAME, SIDES, entity_name, letter_of, named_entity, order_meant, order_text
+from .names import NAME, SIDES, CloakBox, Glance, entity_name, letter_of, named_entity, order_meant, order_text
 from .scenario import MAX_POINTS, MAX_TURNS, Scenario, Team, Type
 from .state import CONTACTS, Entity, Order, State, Status, Trace
 from .turn import DRAW
@@ -33,8 +33,9 @@ NOTES = {"Left committed": 0, "Right committed": 1}
 RESULTS = {"Left won": 1, "Right won": 2, "drawn": DRAW}
 
 
-def board_text(scenario: Scenario, known: State) -> str:
+def board_text(look: Glance) -> str:
     """The position, drawn; :func:`parse_board` reads it back."""
+    scenario, known = look.scenario, look.known
     notes = [f"turn {known.turn}"]
     notes += [note for note, side in NOTES.items() if known.committed[side]]
     notes += [note for note, result in RESULTS.items() if known.result == result]
@@ -83,12 +84,12 @@ def contact_lines(scenario: Scenario, known: State) -> Iterator[str]:
                 yield f"contact {SIDES[side]} {cell_name(contact.cell, scenario.width)} {contact.turn} {contact.slack}"
 
 
-def parse_board(scenario: Scenario, text: str) -> State:
+def parse_board(box: CloakBox, text: str) -> State:
     """Read a drawn position."""
-    state, letters = _read(scenario, text)
+    state, letters = _read(box.scenario, text)
     if letters:
         cell, letter = next(iter(letters.items()))
-        point = cell_name(cell, scenario.width)
+        point = cell_name(cell, box.scenario.width)
         raise SandtableError("board/nobody-left", f"{letter} at {point}", "the box holds no more of these")
     return state
 

@@ -6,9 +6,9 @@ the friends before him are heading. The weights were found by letting captains w
 
 from __future__ import annotations
 
-from sandtable.engine.action import Choices
-from sandtable.engine.dice import Dice, pick
-from sandtable.engine.rule import index, rule
+from sandtable.contract.action import Choices
+from sandtable.contract.dice import Dice, pick
+from sandtable.contract.rule import index, rule
 from sandtable.mechanics.paths import UNREACHED
 from sandtable.mechanics.topology import NOWHERE
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.engine.rule import index, rule
+from sandtable.contract.rule import index, rule
 
 from .battle import count_watchers
 from .captain_sense import CERTAIN, away, lurkers, progress, shots

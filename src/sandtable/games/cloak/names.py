@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import re
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.look import Box, Look
 
+from .file import CloakFile
 from .scenario import Scenario, Team, Type
-from .state import Order
+from .state import Order, State
+
+CloakBox = Box[CloakFile, Scenario]
+Glance = Look[CloakFile, Scenario, State]
 
 SIDES = ("Left", "Right", "Nobody")
 ABILITIES = {Type.SOLDIER: "overwatch", Type.SPY: "cloak"}

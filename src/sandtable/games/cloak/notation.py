@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from sandtable.engine.action import Action, Event, make_action
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.action import Action, Event, make_action
+from sandtable.contract.errors import SandtableError
 from sandtable.mechanics.topology import cell_name
 
 from .board import board_text, parse_board
-from .names import DIRECTIONS, SIDES, entity_name, named_entity, order_meant, order_text
+from .names import DIRECTIONS, SIDES, Glance, entity_name, named_entity, order_meant, order_text
 from .rules import Verb
-from .scenario import Scenario, Type
-from .state import Order, State, Status
+from .scenario import Scenario
 from .telling import Kind
 
 
-def action_text(scenario: Scenario, known: State, action: Action) -> str:
+def action_text(look: Glance, action: Action) -> str:
     """``S1 n``, ``P2 toggle``, ``L5 attack e``, ``S1 back``, or ``commit``."""
     if action.verb == Verb.COMMIT:
         return "commit"
-    name = entity_name(scenario, action.actor, known.entities[action.actor].team)
-    return f"{name} {order_text(scenario, action.actor, action.target)}"
+    name = entity_name(look.scenario, action.actor, look.known.entities[action.actor].team)
+    return f"{name} {order_text(look.scenario, action.actor, action.target)}"
 
 
-def parse_action(scenario: Scenario, known: State, text: str) -> Action:
+def parse_action(look: Glance, text: str) -> Action:
     """Read an order; directions may be written out, and an ability's name stands for ``toggle``."""
-    words = text.strip().lower().split()
+    scenario, words = look.scenario, text.strip().lower().split()
     if words == ["commit"]:
         return make_action(Verb.COMMIT)
     if len(words) < 2:
@@ -37,47 +36,10 @@ def parse_action(scenario: Scenario, known: State, text: str) -> Action:
     return make_action(Verb.ORDER, actor, order)
 
 
-def refusal(scenario: Scenario, known: State, player: int, action: Action) -> tuple[str, str, str] | None:
-    """Why an order is not allowed, as far as the player can know."""
-    if action.verb != Verb.ORDER or action.actor >= scenario.entities:
-        return None
-    entity = known.entities[action.actor]
-    name = entity_name(scenario, action.actor, entity.team)
-    if scenario.slots[action.actor].type == Type.WALL:
-        return "action/wall", f"{name} is a wall and does nothing", "order somebody else"
-    if entity.team != player:
-        return "action/not-yours", f"{name} is not yours", "order your own"
-    if entity.status == Status.DEAD:
-        return "action/dead", f"{name} is dead", "order somebody else"
-    if entity.status == Status.TO_COME:
-        return "action/to-come", f"{name} has not arrived yet", "order it when it is there"
-    if action.target == Order.TAKE_BACK:
-        return "action/no-order", f"{name} has no order", "there is nothing to take back"
-    if entity.order:
-        given = order_text(scenario, action.actor, entity.order - 1)
-        return "action/ordered-already", f"{name} is told to {given} already", f"take it back first: {name} back"
-    return _hindrance(scenario, known, action, name)
-
-
-def _hindrance(scenario: Scenario, known: State, action: Action, name: str) -> tuple[str, str, str] | None:
-    """What keeps an entity that could have an order from this one."""
-    entity, type_ = known.entities[action.actor], scenario.slots[action.actor].type
-    if action.target == Order.TOGGLE and type_ == Type.LEADER:
-        return "action/no-ability", f"{name} is a leader and has no ability", "tell it whom to attack, or to hold"
-    if action.target == Order.TOGGLE:
-        cost = scenario.ability_cost[type_]
-        return "action/no-stamina", f"{name} has {entity.stamina} stamina, that costs {cost}", "let it rest"
-    if type_ == Type.SOLDIER and entity.active:
-        return "action/in-overwatch", f"{name} is in overwatch and stays there", f"switch it off: {name} toggle"
-    if action.target < scenario.directions and type_ == Type.SPY:
-        return "action/no-way", f"{name} can go neither off the grid nor against walls and leaders", "go another way"
-    return "action/no-way", f"{name} cannot leave the grid", "go another way"
-
-
-def event_text(scenario: Scenario, event: Event) -> str:
+def event_text(look: Glance, event: Event) -> str:
     """What happened, as a sentence."""
+    scenario, kind = look.scenario, Kind(event.kind)
     actor = entity_name(scenario, event.actor, event.extra % 4) if event.kind not in NAMELESS else ""
-    kind = Kind(event.kind)
     if kind in PAIRED:
         target = entity_name(scenario, event.target, event.extra // 4)
         return SENTENCES[kind].format(actor=actor, target=target, amount=event.amount)
@@ -130,4 +92,4 @@ SENTENCES = {
     Kind.DRAWN: "Nobody wins.",
 }
 
-__all__ = ["action_text", "board_text", "event_text", "parse_action", "parse_board", "refusal"]
+__all__ = ["action_text", "board_text", "event_text", "parse_action", "parse_board"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from sandtable.engine.record import Array, Record, array, flag, i64, u8, u16
+from sandtable.contract.record import Array, Record, array, flag, i64, u8, u16
 
 from .scenario import MAX_ACTORS, MAX_CELLS, MAX_ENTITIES
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from sandtable.engine.action import EVERYBODY
-from sandtable.engine.rule import index, rule
+from sandtable.contract.action import EVERYBODY
+from sandtable.contract.rule import index, rule
 
 from .scenario import Scenario, Type
 from .state import State, Status

@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from functools import cache
 
-from sandtable.engine.view import Arrow, Bar, Board, Cell, Piece, Track, View
+from sandtable.contract.view import Arrow, Bar, Board, Cell, Piece, Track, View
 from sandtable.mechanics.square import STEP_X, STEP_Y, square_cell
 from sandtable.mechanics.topology import NOWHERE, cell_name
 
-from .names import DIRECTIONS, SIDES, entity_name, letter_of, order_text
-from .scenario import Scenario, Team, Type
-from .state import Order, State, Status
+from .names import DIRECTIONS, SIDES, Glance, entity_name, letter_of, order_text
+from .scenario import Team, Type
+from .state import Order, Status
 from .turn import total_hit_points
 
 ICONS = {Type.SOLDIER: "swordman", Type.SPY: "spy", Type.WALL: "stone-wall", Type.LEADER: "crown"}
 ACTIVE = {Type.SOLDIER: "overwatch", Type.SPY: "cloaked"}
 
 
-def view(scenario: Scenario, known: State, player: int) -> View:
+def view(look: Glance) -> View:
     """The grid, who is seen on it (CLK-28), and the player's own orders as arrows (CLK-05)."""
+    scenario, known = look.scenario, look.known
     seen = [i for i in range(scenario.entities) if known.entities[i].status == Status.PRESENT]
     return View(
         board=_board(scenario.width, scenario.height, scenario.directions),
-        pieces=tuple(_piece(scenario, known, i) for i in seen),
-        arrows=tuple(_arrow(scenario, known, i) for i in seen if known.entities[i].order),
-        tracks=_tracks(scenario, known),
-        prompt=_prompt(scenario, known, player),
+        pieces=tuple(_piece(look, i) for i in seen),
+        arrows=tuple(_arrow(look, i) for i in seen if known.entities[i].order),
+        tracks=_tracks(look),
+        prompt=_prompt(look),
     )
 
 
@@ -43,8 +44,9 @@ def _board(width: int, height: int, directions: int) -> Board:
     return Board(shape="square", cells=tuple(cells))
 
 
-def _piece(scenario: Scenario, known: State, i: int) -> Piece:
-    entity, type_ = known.entities[i], Type(scenario.slots[i].type)
+def _piece(look: Glance, i: int) -> Piece:
+    scenario, entity = look.scenario, look.known.entities[i]
+    type_ = Type(scenario.slots[i].type)
     bars = [Bar(name="hit points", value=entity.hp, most=scenario.hit_points[type_])]
     if scenario.stamina[type_]:
         bars.append(Bar(name="stamina", value=entity.stamina, most=scenario.stamina[type_]))
@@ -63,9 +65,9 @@ def _piece(scenario: Scenario, known: State, i: int) -> Piece:
     )
 
 
-def _arrow(scenario: Scenario, known: State, i: int) -> Arrow:
+def _arrow(look: Glance, i: int) -> Arrow:
     """An order: to the next point for a move or an attack, to its own for the others."""
-    entity = known.entities[i]
+    scenario, entity = look.scenario, look.known.entities[i]
     order = entity.order - 1
     end = scenario.neighbours[entity.cell, order] if order < Order.HOLD else entity.cell
     is_leader = scenario.slots[i].type == Type.LEADER
@@ -73,7 +75,8 @@ def _arrow(scenario: Scenario, known: State, i: int) -> Arrow:
     return Arrow(piece=i, owner=entity.team, start=entity.cell, end=end, kind=kind)
 
 
-def _tracks(scenario: Scenario, known: State) -> tuple[Track, ...]:
+def _tracks(look: Glance) -> tuple[Track, ...]:
+    scenario, known = look.scenario, look.known
     turn = Track(name="turn", owner=None, value=known.turn, most=scenario.turn_limit)
     sides = [
         Track(name="hit points", owner=side, value=total_hit_points(scenario, known, side))
@@ -82,7 +85,8 @@ def _tracks(scenario: Scenario, known: State) -> tuple[Track, ...]:
     return (turn, *sides)
 
 
-def _prompt(scenario: Scenario, known: State, player: int) -> str:
+def _prompt(look: Glance) -> str:
+    scenario, known, player = look.scenario, look.known, look.player
     if known.result:
         return f"{SIDES[known.result - 1]} has won." if known.result < 3 else "Nobody has won."
     if player > Team.RIGHT:

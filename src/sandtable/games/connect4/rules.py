@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from sandtable.engine.action import EVERYBODY, Action, Choices, Log, offer, tell
-from sandtable.engine.dice import Dice
-from sandtable.engine.game import NoScratch
-from sandtable.engine.rule import index, rule
+from sandtable.contract.action import EVERYBODY, Action, Choices, Log, offer, tell
+from sandtable.contract.dice import Dice
+from sandtable.contract.game import NoScratch
+from sandtable.contract.rule import index, rule
 
 from .scenario import Scenario
 from .state import State

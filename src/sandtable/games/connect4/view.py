@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 
-from sandtable.engine.action import Action, Event
-from sandtable.engine.view import Board, Cell, Happening, Piece, Preview, View
+from sandtable.contract.action import Action, Event
+from sandtable.contract.view import Board, Cell, Happening, Piece, Preview, View
 
-from .notation import COLUMNS, SEATS, event_text, stone_at
+from .notation import COLUMNS, SEATS, Glance, event_text, stone_at
 from .rules import Kind, deciders
-from .scenario import Scenario
-from .state import State
 
 
-def view(scenario: Scenario, known: State, player: int) -> View:
+def view(look: Glance) -> View:
     """The board with its stones, the same for both (C4-07); cells are numbered ``row * width + column`` from below."""
+    scenario, known = look.scenario, look.known
     width, pieces = scenario.width, []
     for column in range(width):
         for row in range(known.filled[column]):
@@ -22,7 +21,7 @@ def view(scenario: Scenario, known: State, player: int) -> View:
             if owner is not None:
                 name = f"{SEATS[owner]}'s stone"
                 pieces.append(Piece(id=here, cell=here, owner=owner, name=name, letter="xo"[owner]))
-    return View(board=_board(width, scenario.height), pieces=tuple(pieces), prompt=_prompt(scenario, known, player))
+    return View(board=_board(width, scenario.height), pieces=tuple(pieces), prompt=_prompt(look))
 
 
 @cache
@@ -44,25 +43,26 @@ def _cell(width: int, height: int, column: int, row: int) -> Cell:
     )
 
 
-def _prompt(scenario: Scenario, known: State, player: int) -> str:
+def _prompt(look: Glance) -> str:
+    known = look.known
     if known.winner:
         return f"{SEATS[known.winner - 1]} has won."
-    if deciders(scenario, known) == 0:
+    if deciders(look.scenario, known) == 0:
         return "The board is full: a draw."
     mover = known.dropped & 1
-    return "Choose a column." if mover == player else f"{SEATS[mover]} is to move."
+    return "Choose a column." if mover == look.player else f"{SEATS[mover]} is to move."
 
 
-def preview(scenario: Scenario, known: State, action: Action) -> Preview:
+def preview(look: Glance, action: Action) -> Preview:
     """The cell where the stone would come to lie."""
-    cell = known.filled[action.target] * scenario.width + action.target
+    cell = look.known.filled[action.target] * look.scenario.width + action.target
     return Preview(target=cell, cells=(cell,), label=f"column {COLUMNS[action.target]}", rule="C4-03")
 
 
-def scene(scenario: Scenario, event: Event) -> Happening:
+def scene(look: Glance, event: Event) -> Happening:
     """A stone appears where it came to lie; a win lights up its line's column."""
-    text = event_text(scenario, event)
+    text = event_text(look, event)
     if event.kind == Kind.WON:
         return Happening(text=text, rule="C4-05")
-    cell = event.amount * scenario.width + event.target
+    cell = event.amount * look.scenario.width + event.target
     return Happening(text=text, kind="appear", piece=cell, cells=(cell,), rule="C4-03")

@@ -5,9 +5,9 @@ The cadet looks at the choice alone, the marshal also at what could follow in th
 
 from __future__ import annotations
 
-from sandtable.engine.action import Action, Choices
-from sandtable.engine.dice import Dice, pick
-from sandtable.engine.rule import index, rule
+from sandtable.contract.action import Action, Choices
+from sandtable.contract.dice import Dice, pick
+from sandtable.contract.rule import index, rule
 
 from .goals import UNREACHED, find_ways
 from .muster import BUY, END, PLACE, READY, SIDE

@@ -10,8 +10,8 @@ from pydantic import Field, ValidationError, field_validator, model_validator
 from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticUseDefault
 from pydantic_core.core_schema import ValidationInfo
 
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.scenario import OPTION, ScenarioFile, read_scenario
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.scenario import OPTION, ScenarioFile, read_scenario
 from sandtable.mechanics.topology import cell_name, parse_cell
 
 from .blocks import ActionBlock, StatusBlock, TerrainBlock, UnitBlock

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.engine.rule import index, rule
+from sandtable.contract.rule import index, rule
 
 from .acting import first_passenger
 from .moving import can_stand, fits

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from sandtable.engine.view import Board, Cell
+from sandtable.contract.view import Board, Cell
 from sandtable.mechanics.topology import cell_name
 
-from .names import lexicon
+from .names import FogboundBox, lexicon
 from .scenario import OUTSIDE, Scenario
 
 DIRECTIONS = ("ne", "e", "se", "sw", "w", "nw")
@@ -27,14 +27,15 @@ class Shape(NamedTuple):
     neighbours: bytes
 
 
-def board_of(scenario: Scenario, number: int) -> Board:
+def board_of(box: FogboundBox, number: int) -> Board:
     """A map of the scenario; drawn once for equal ones."""
+    scenario = box.scenario
     grounds = range(scenario.terrain_count)
     shape = Shape(
         scenario.boards[number].terrain.numpy().tobytes(),
         scenario.width,
         scenario.height,
-        lexicon(scenario).terrains,
+        lexicon(box.file).terrains,
         tuple(bool(scenario.terrains[ground].elevated) for ground in grounds),
         scenario.hole.numpy().tobytes(),
         scenario.neighbours.numpy().tobytes(),

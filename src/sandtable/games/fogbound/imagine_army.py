@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.engine.dice import Dice, pick
-from sandtable.engine.rule import assign, clear, index, rule
+from sandtable.contract.dice import Dice, pick
+from sandtable.contract.rule import assign, clear, index, rule
 
 from .muster import can_buy, money_left
 from .scenario import REVEALED, SLOTS, UNITS, Passing, Scenario

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.engine.dice import Dice, pick
-from sandtable.engine.rule import index, rule
+from sandtable.contract.dice import Dice, pick
+from sandtable.contract.rule import index, rule
 from sandtable.mechanics.hex import hex_distance
 
 from .imagine_army import conscript, is_bought_in_secret

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.engine.action import Log
-from sandtable.engine.rule import index, rule
+from sandtable.contract.action import Log
+from sandtable.contract.rule import index, rule
 
 from .damage import PLAIN, bury, set_off, weighed, wipe, wound
 from .scenario import (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from sandtable.engine.record import Array
 from sandtable.mechanics.hexfield import FAR, MASKS, hiding_table, ring_table, window_cell
 from sandtable.mechanics.topology import NOWHERE, parse_cell
 
@@ -27,7 +26,6 @@ from .scenario import (
     Do,
     Effect,
     Gift,
-    Names,
     Passing,
     Reach,
     Scenario,
@@ -90,7 +88,6 @@ def fill(file: FogboundFile, scenario: Scenario) -> None:
     scenario.type_count, scenario.board_count = len(kit.units), len(maps)
     scenario.rounds, scenario.target = file.rounds, file.target
     scenario.is_draft, scenario.open_armies = len(maps) > 1, file.open_armies
-    pack_names(file, kit, scenario.names)
     names = list(kit.units)
     for side, army in enumerate((file.dawn, file.dusk)):
         scenario.army_size[side] = len(army)
@@ -100,31 +97,6 @@ def fill(file: FogboundFile, scenario: Scenario) -> None:
             start = scenario.armies[side, k]
             start.type = names.index(name)
             start.cell = parse_cell(place, maps[0].width, maps[0].height) if place else OUTSIDE
-
-
-def pack_names(file: FogboundFile, kit: Kit, names: Names) -> None:
-    """What things are called."""
-    for i, (name, unit) in enumerate(kit.units.items()):
-        write(names.types, (i,), name)
-        write(names.titles, (i,), unit.title)
-        write(names.codes, (i,), unit.code)
-        write(names.icons, (i,), unit.icon)
-        for k, action in enumerate(unit.actions):
-            write(names.actions, (i, k), action)
-    for i, name in enumerate(kit.statuses):
-        write(names.statuses, (i,), name)
-    for i, (name, terrain) in enumerate(kit.terrains.items()):
-        write(names.terrains, (i,), name)
-        write(names.letters, (i,), terrain.letter)
-    for i, name in enumerate(file.maps):
-        write(names.maps, (i,), name)
-
-
-def write(table: Array[int], at: tuple[int, ...], text: str) -> None:
-    """Write a text into a row of bytes, as much as fits."""
-    row = table.numpy()[at]
-    data = text.encode()[: len(row)].decode(errors="ignore").encode()
-    row[: len(data)] = list(data)
 
 
 def pack_geometry(drawn: Map, scenario: Scenario) -> None:

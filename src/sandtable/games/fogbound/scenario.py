@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum, IntFlag
 
-from sandtable.engine.record import Array, Record, array, flag, i8, i64, u8, u16, u32
+from sandtable.contract.record import Array, Record, array, flag, i8, i64, u8, u16, u32
 
 MAX_CELLS = 192
 WORDS = MAX_CELLS // 32
@@ -321,20 +321,6 @@ class Board(Record):
     objectives: u8
 
 
-class Names(Record):
-    """What things are called, as bytes, for people; no rule reads it."""
-
-    titles: Array[u8] = array(MAX_TYPES, 32)
-    codes: Array[u8] = array(MAX_TYPES, 2)
-    icons: Array[u8] = array(MAX_TYPES, 32)
-    actions: Array[u8] = array(MAX_TYPES, MAX_ACTIONS, MAX_NAME)
-    types: Array[u8] = array(MAX_TYPES, MAX_NAME)
-    statuses: Array[u8] = array(MAX_STATUSES, MAX_NAME)
-    terrains: Array[u8] = array(MAX_TERRAINS, MAX_NAME)
-    letters: Array[u8] = array(MAX_TERRAINS, 4)
-    maps: Array[u8] = array(MAX_BOARDS, MAX_NAME)
-
-
 class Scenario(Record):
     """Everything that the rules read. All boards of a draft (FOG-04) have the same shape, so geometry is tabled once.
 
@@ -368,4 +354,3 @@ class Scenario(Record):
     target: u8
     is_draft: flag
     open_armies: flag
-    names: Names

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from sandtable.engine.action import Log
-from sandtable.engine.record import Array, Record, array, flag, i8, u8, u16, u32
+from sandtable.contract.action import Log
+from sandtable.contract.record import Array, Record, array, flag, i8, u8, u16, u32
 
 from .scenario import MAX_CELLS, MAX_OBJECTIVES, MAX_STATUSES, MAX_TYPES, UNITS, WINDOW, WORDS
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from sandtable.engine.action import EVERYBODY, Log, tell
-from sandtable.engine.rule import index, rule
+from sandtable.contract.action import EVERYBODY, Log, tell
+from sandtable.contract.rule import index, rule
 
 from .scenario import SLOTS, UNITS
 from .state import Level, State

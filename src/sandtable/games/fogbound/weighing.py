@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.engine.action import Action
-from sandtable.engine.dice import Dice, pick
-from sandtable.engine.rule import index, rule
+from sandtable.contract.action import Action
+from sandtable.contract.dice import Dice, pick
+from sandtable.contract.rule import index, rule
 
 from .acting import first_passenger, is_fit
 from .damage import kind_of_damage, weighed

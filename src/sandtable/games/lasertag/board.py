@@ -18,12 +18,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 from sandtable.mechanics.drawing import drawn_lines
 from sandtable.mechanics.topology import NOWHERE
 
 from .file import TEAMS
-from .names import NAME, letter_of, named_square, named_target, short_name, square_name
+from .names import NAME, Glance, LasertagBox, letter_of, named_square, named_target, short_name, square_name
 from .reach import has_square
 from .scenario import ACTION_POINTS, MAX_SCORE, MAX_SOLDIERS, MAX_TURNS, SIDE, WORD, Scenario
 from .state import DRAW, Laser, Soldier, State, Status, Watch
@@ -36,8 +36,9 @@ TOLD = {"seen": 7, "seen by Red": 1, "seen by Blue": 2}
 HIGHEST_SCORE = 100 * MAX_SCORE
 
 
-def board_text(scenario: Scenario, known: State) -> str:
+def board_text(look: Glance) -> str:
     """The position, drawn; :func:`parse_board` reads it back."""
+    scenario, known = look.scenario, look.known
     notes = [f"turn {known.turn}", f"{TEAMS[known.team]} to move"]
     notes += [f"{name} {known.score[team]}" for team, name in enumerate(TEAMS)]
     notes += [note for note, result in RESULTS.items() if known.result == result]
@@ -100,9 +101,9 @@ def shot_lines(scenario: Scenario, known: State) -> Iterator[str]:
         yield f"shot {short_name(scenario, shot.shooter - 1)} {short_name(scenario, shot.target)} {told}"
 
 
-def parse_board(scenario: Scenario, text: str) -> State:
+def parse_board(box: LasertagBox, text: str) -> State:
     """Read a drawn position."""
-    return _read(scenario, text)
+    return _read(box.scenario, text)
 
 
 def _read(scenario: Scenario, text: str) -> State:

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, Self
 from pydantic import Field, field_validator, model_validator
 from pydantic_core.core_schema import ValidationInfo
 
-from sandtable.engine.scenario import OPTION, ScenarioFile
+from sandtable.contract.scenario import OPTION, ScenarioFile
 
 from .scenario import MAX_BASES, MAX_POINTS, MAX_SCORE, MAX_SOLDIERS, MAX_TEAM, MAX_TURNS, SIDE, Class
 

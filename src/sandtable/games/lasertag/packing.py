@@ -9,7 +9,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.engine.record import Array
+from sandtable.contract.record import Array
 from sandtable.mechanics.sight_table import square_sight_table
 from sandtable.mechanics.square import STEP_X, STEP_Y
 

@@ -8,9 +8,9 @@ thing counts was found by letting sergeants with different weights play each oth
 
 from __future__ import annotations
 
-from sandtable.engine.action import Choices
-from sandtable.engine.dice import Dice, pick
-from sandtable.engine.rule import index, lowest_bit, rule
+from sandtable.contract.action import Choices
+from sandtable.contract.dice import Dice, pick
+from sandtable.contract.rule import index, lowest_bit, rule
 
 from .reach import find_reach, first_word, is_in_sight, last_word, note_free
 from .rules import AT_SOLDIER

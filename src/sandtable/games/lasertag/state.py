@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from sandtable.engine.record import Array, Record, array, flag, i64, u8, u16, u32
+from sandtable.contract.record import Array, Record, array, flag, i64, u8, u16, u32
 
 from .scenario import MAX_SOLDIERS, WORDS
 

@@ -6,33 +6,34 @@ from functools import lru_cache
 
 import numpy as np
 
-from sandtable.engine.view import Arrow, Bar, Board, Cell, Look, Piece, Track, View
+from sandtable.contract.view import Arrow, Bar, Board, Cell, Look, Piece, Track, View
 from sandtable.mechanics.square import STEP_X, STEP_Y
 
 from .file import TEAMS
-from .names import WORDS, full_name, letter_of, short_name, square_name
+from .names import WORDS, Glance, full_name, letter_of, short_name, square_name
 from .reach import has_square
 from .scenario import ACTION_POINTS, CELLS, MAX_SOLDIERS, SIDE, Class, Scenario
 from .shooting import is_elevated, target_cell
-from .state import DRAW, Laser, State, Status, Watch
+from .state import DRAW, Laser, Status, Watch
 
 ICONS = {Class.SCOUT: "run", Class.GRUNT: "mp5", Class.SNIPER: "crosshair"}
 LOOKS: dict[Laser, Look] = {Laser.ON: "full", Laser.OFF: "hollow", Laser.CHARGING: "half"}
 DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 
 
-def view(scenario: Scenario, known: State, player: int) -> View:
+def view(look: Glance) -> View:
     """The map (LT-30), the bases, the soldiers that are seen (LT-16), and the shot of the last decision."""
+    scenario, known = look.scenario, look.known
     bases = range(MAX_SOLDIERS, MAX_SOLDIERS + scenario.base_count[0] + scenario.base_count[1])
     seen = [i for i in range(scenario.first[2]) if known.soldiers[i].status == Status.PRESENT]
     floor, cover = (squares.numpy().tobytes() for squares in (scenario.floor, scenario.cover))
     return View(
         board=_board(scenario.width, scenario.height, floor, cover),
-        pieces=(*(_base(scenario, base) for base in bases), *(_soldier(scenario, known, i) for i in seen)),
-        overlays=_fog(scenario, known, player),
-        arrows=_shot(scenario, known),
-        tracks=_tracks(scenario, known),
-        prompt=_prompt(scenario, known, player),
+        pieces=(*(_base(scenario, base) for base in bases), *(_soldier(look, i) for i in seen)),
+        overlays=_fog(look),
+        arrows=_shot(look),
+        tracks=_tracks(look),
+        prompt=_prompt(look),
     )
 
 
@@ -52,8 +53,9 @@ def _board(width: int, height: int, floor: bytes, cover: bytes) -> Board:
     return Board(shape="square", cells=tuple(cells))
 
 
-def _fog(scenario: Scenario, known: State, player: int) -> dict[str, tuple[int, ...]]:
+def _fog(look: Glance) -> dict[str, tuple[int, ...]]:
     """The squares on which a team would see nobody, if the match is in the dark (LT-16)."""
+    scenario, known, player = look.scenario, look.known, look.player
     if not scenario.fog or player >= len(TEAMS):
         return {}
     own = range(scenario.first[player], scenario.first[player + 1])
@@ -76,7 +78,8 @@ def _base(scenario: Scenario, base: int) -> Piece:
     )
 
 
-def _soldier(scenario: Scenario, known: State, i: int) -> Piece:
+def _soldier(look: Glance, i: int) -> Piece:
+    scenario, known = look.scenario, look.known
     soldier, kind = known.soldiers[i], Class(scenario.slots[i].kind)
     bars = [Bar(name="action points", value=soldier.ap, most=ACTION_POINTS, form="pips")]
     return Piece(
@@ -87,27 +90,28 @@ def _soldier(scenario: Scenario, known: State, i: int) -> Piece:
         letter=letter_of(scenario, i),
         icon=ICONS[kind],
         bars=tuple(bars) if scenario.slots[i].team == known.team else (),
-        marks=tuple(marks_of(scenario, known, i)),
+        marks=tuple(marks_of(look, i)),
         look=LOOKS[Laser(soldier.laser)],
         caption=short_name(scenario, i),
     )
 
 
-def marks_of(scenario: Scenario, known: State, i: int) -> list[str]:
+def marks_of(look: Glance, i: int) -> list[str]:
     """What is special about a soldier just now."""
-    soldier = known.soldiers[i]
+    soldier = look.known.soldiers[i]
     marks = []
     if soldier.watch:
         marks.append("overwatch" if soldier.watch == Watch.REGULAR else "snap overwatch")
     if soldier.laser:
         marks.append("laser off" if soldier.laser == Laser.OFF else "charging")
-    if is_elevated(scenario, soldier.cell):
+    if is_elevated(look.scenario, soldier.cell):
         marks.append("elevated")
     return marks
 
 
-def _shot(scenario: Scenario, known: State) -> tuple[Arrow, ...]:
+def _shot(look: Glance) -> tuple[Arrow, ...]:
     """The shot of the last decision, from where the shooter stands to what he fired at."""
+    scenario, known = look.scenario, look.known
     shooter, target = known.shot.shooter - 1, known.shot.target
     if shooter < 0 or known.soldiers[shooter].status != Status.PRESENT:
         return ()
@@ -117,8 +121,9 @@ def _shot(scenario: Scenario, known: State) -> tuple[Arrow, ...]:
     return (Arrow(piece=shooter, owner=scenario.slots[shooter].team, start=start, end=end, kind="shot"),)
 
 
-def _tracks(scenario: Scenario, known: State) -> tuple[Track, ...]:
+def _tracks(look: Glance) -> tuple[Track, ...]:
     """The turn, and what each team has scored of its target (LT-13)."""
+    scenario, known = look.scenario, look.known
     turn = Track(name="turn", owner=None, value=known.turn, most=scenario.turn_limit)
     scores = [
         Track(name="points", owner=team, value=known.score[team], most=scenario.target[team] or None)
@@ -127,7 +132,8 @@ def _tracks(scenario: Scenario, known: State) -> tuple[Track, ...]:
     return (turn, *scores)
 
 
-def _prompt(scenario: Scenario, known: State, player: int) -> str:
+def _prompt(look: Glance) -> str:
+    scenario, known, player = look.scenario, look.known, look.player
     if known.result:
         return "Nobody has won." if known.result == DRAW else f"{TEAMS[known.result - 1]} has won."
     turn = f"Turn {known.turn} of {scenario.turn_limit}"
