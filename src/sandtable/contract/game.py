@@ -70,6 +70,9 @@ class Rules:
     """The record of scratch space: whatever a rule needs while it runs and nobody needs after it."""
     max_events: int = 16
     """How many events one decision can cause, at the very most; more than that is an error of the game's."""
+    asked: Rule | None = None
+    """``asked(scenario, known, player)`` says of a decision whether it answers somebody else's: see
+    :mod:`sandtable.contract.answers`. Without it every decision is of one's own accord."""
     know: Rule | None = None
     """``know(scenario, state, player, known)`` writes what a player knows into a zeroed state. Without it everybody
     knows everything. The number after the last seat is a spectator, who knows what all players know."""

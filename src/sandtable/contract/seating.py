@@ -24,6 +24,11 @@ def each_for_itself(names: Sequence[str]) -> tuple[Seat, ...]:
     return tuple(Seat(number, name, number) for number, name in enumerate(names))
 
 
+def taken(seats: Sequence[Seat]) -> tuple[int, ...]:
+    """The numbers of the seats at which somebody sits."""
+    return tuple(seat.number for seat in seats if seat.is_taken)
+
+
 def teams_of(seats: Sequence[Seat]) -> dict[int, tuple[Seat, ...]]:
     """The seats by team, in order of their first seats."""
     return {team: tuple(seat for seat in seats if seat.team == team) for team in dict.fromkeys(s.team for s in seats)}

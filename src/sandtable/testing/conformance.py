@@ -18,6 +18,7 @@ from sandtable.contract.dice import Dice, keyed, pick, seed_key
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
 from sandtable.contract.record import Record
+from sandtable.contract.seating import taken
 from sandtable.engine.batch import Batch
 from sandtable.engine.match import Match
 from sandtable.engine.matchfile import parse_match_file
@@ -122,7 +123,7 @@ def everything(match: Match) -> list[object]:
     """All that comes out of a match at one point: the truth, and for every seat what it knows, sees and may do."""
     out: list[object] = [bytes(match.state), match.deciders, match.outcome, bytes(match.dice)]
     out += [bytes(match.known(SPECTATOR)), match.view(SPECTATOR).model_dump_json(), match.log(SPECTATOR)]
-    for seat in range(match.game.most_players):
+    for seat in taken(match.seats):
         out += [bytes(match.known(seat)), match.view(seat).model_dump_json(), match.log(seat), value_of(match, seat)]
         out += [[bytes(action) for action in match.legal(seat)]] if seat in match.deciders else []
     return out
@@ -289,7 +290,7 @@ def check_nothing_leaks(game: Game, scenario: str, runtimes: Sequence[str], seed
     dice = keyed(seed_key(f"worlds {seed}"))
     for stop in stops(game, scenario, runtimes, seed):
         match = match_at(game, scenario, runtimes[0], seed, stop)
-        for viewer in range(game.most_players):
+        for viewer in taken(match.seats):
             world = imagined(match, viewer, dice)
             where = f"{game.name} {scenario} seed {seed} decision {stop.number} seat {viewer}"
             assert bytes(world.known(viewer)) == bytes(match.known(viewer)), f"{where}: imagine does not fit know"
@@ -328,7 +329,7 @@ def check_log_keeps_secrets(game: Game, scenario: str, runtimes: Sequence[str], 
         worlds = [match.copy() for _ in legal[:ALTERNATIVES]]
         for world, choice in zip(worlds, legal, strict=False):
             world.play(choice, stop.seat)
-        for viewer in set(range(game.most_players)) - {stop.seat}:
+        for viewer in set(taken(match.seats)) - {stop.seat}:
             told: dict[bytes, list[str]] = {}
             for world in worlds:
                 log = told.setdefault(bytes(world.known(viewer)), world.log(viewer))
@@ -349,7 +350,7 @@ def check_values(game: Game, scenario: str, runtimes: Sequence[str], seed: int) 
     for stop in stops(game, scenario, runtimes, seed):
         match = match_at(game, scenario, runtimes[0], seed, stop)
         match.play(stop.action, stop.seat)
-        values = [value_of(match, viewer) for viewer in range(game.most_players)]
+        values = [value_of(match, viewer) for viewer in taken(match.seats)]
         assert all(-1 <= value <= 1 for value in values), f"{game.name}: values out of range: {values}"
         assert not padding(match.state), f"{game.name}: a rule wrote into the padding of a record"
     assert match.outcome is not None
