@@ -40,9 +40,18 @@ class Standing(StrEnum):
     """Ask me only when I could do something. Whoever keeps this gives away by pausing that they could."""
 
 
+MEANINGS = {
+    Standing.ASK: "you are asked always.",
+    Standing.TURN: "everything passes until it is your turn.",
+    Standing.TOUCHED: "everything passes until something of yours is touched.",
+    Standing.STACK: "what is declared now passes; you are asked again at the next.",
+    Standing.ABLE: "you are asked only when you could do something; your pauses then tell the others that you could.",
+}
+
+
 def passes(standing: Standing, asked: int, stack: int | None, is_able: bool) -> bool:
-    """Whether a standing answer lets a question pass. ``asked`` is what the rule says, ``stack`` the number of the stack
-    for which ``Standing.STACK`` was given, ``is_able`` whether more than passing is offered."""
+    """Whether a standing answer lets a question pass. ``asked`` is what the rule says, ``stack`` the number of the
+    stack for which ``Standing.STACK`` was given, ``is_able`` whether more than passing is offered."""
     if not asked & ANSWER or standing is Standing.ASK:
         return False
     if standing is Standing.TOUCHED:

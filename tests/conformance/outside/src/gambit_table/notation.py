@@ -157,7 +157,11 @@ def aimed(look: Glance, event: Event) -> str:
     if event.amount == Card.MARCH:
         return f" to {list(look.file.places)[event.target]}"
     is_own = event.actor == event.target
-    return f" for {'yourself' if look.player == event.actor else 'themselves'}" if is_own else f" at {you(look, event.target)}"
+    return (
+        f" for {'yourself' if look.player == event.actor else 'themselves'}"
+        if is_own
+        else f" at {you(look, event.target)}"
+    )
 
 
 def you(look: Glance, seat: int) -> str:

@@ -140,7 +140,9 @@ GambitBox = Box[GambitFile, Scenario]
 def pack(file: GambitFile, scenario: Scenario) -> None:
     """Write a checked file into the record."""
     names = list(file.places)
-    ways = {name: {*place.ways, *(n for n in names if name in file.places[n].ways)} for name, place in file.places.items()}
+    ways = {
+        name: {*place.ways, *(n for n in names if name in file.places[n].ways)} for name, place in file.places.items()
+    }
     for end, goal in enumerate(names):
         far, edge = {goal: 0}, [goal]
         for here in edge:

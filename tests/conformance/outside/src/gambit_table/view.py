@@ -93,7 +93,9 @@ def declared(look: Glance, k: int) -> Card:
     item = look.known.stack[k]
     aims = {Kinds.MARCH: list(look.file.places), Kinds.PARRY: ["the card below"] * STACK}
     aim = aims.get(Kinds(item.card), list(SEATS))[item.target]
-    return Card(id=STACKED + k, name=word(item.card), text=f"{SEATS[item.seat]}: {aim}", texts=(TEXTS[Kinds(item.card)],))
+    return Card(
+        id=STACKED + k, name=word(item.card), text=f"{SEATS[item.seat]}: {aim}", texts=(TEXTS[Kinds(item.card)],)
+    )
 
 
 def prompt(look: Glance) -> str:
@@ -146,7 +148,11 @@ def refusal(look: Glance, action: Action) -> tuple[str, str, str] | None:
         return None
     if asked(look.scenario, known, player):
         full = known.height == STACK
-        return ("card/stack-full", "the stack is full", "pass") if full else ("card/no-answer", "that is no answer", "pass")
+        return (
+            ("card/stack-full", "the stack is full", "pass")
+            if full
+            else ("card/no-answer", "that is no answer", "pass")
+        )
     if action.extra == Kinds.PARRY:
         return "card/only-answer", "a parry answers a card on the stack", "keep it"
     if not known.has_taken and known.row_count:
@@ -159,6 +165,8 @@ def refusal(look: Glance, action: Action) -> tuple[str, str, str] | None:
 def inspect(look: Glance, seat: int) -> Inspection:
     """What is known of a pawn."""
     known, places = look.known, list(look.file.places)
-    below = [SEATS[s] for s in standing(look) if known.place[s] == known.place[seat] and known.order[s] < known.order[seat]]
+    below = [
+        SEATS[s] for s in standing(look) if known.place[s] == known.place[seat] and known.order[s] < known.order[seat]
+    ]
     texts = [f"{SEATS[seat]} looks at {places[known.facing[seat]]}", f"health {known.health[seat]}"]
     return Inspection(texts=tuple(texts + ([f"stands on {' and '.join(below)}"] if below else [])))
