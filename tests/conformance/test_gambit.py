@@ -9,7 +9,6 @@ from gambit_table import game
 
 from sandtable import Batch, Match, SandtableError, transcript
 from sandtable.contract.answers import ANSWER, TOUCHED
-from sandtable.contract.seating import taken
 from sandtable.engine.telling import SPECTATOR
 from sandtable.testing import check_game
 
@@ -38,7 +37,7 @@ def play(match: Match, *orders: str) -> list[str]:
 
 
 def health(match: Match) -> list[int]:
-    return [match.state.health[seat] for seat in taken(match.seats)]
+    return [match.state.health[seat] for seat in match.box.players]
 
 
 @pytest.mark.parametrize("scenario", ["three", "pairs", "warden"])

@@ -23,7 +23,6 @@ import numpy as np
 
 from sandtable.contract.action import Event
 from sandtable.contract.game import Game
-from sandtable.contract.seating import taken
 from sandtable.contract.view import Happening, View
 from sandtable.engine.runtime import Runtime
 from sandtable.engine.telling import hears
@@ -110,7 +109,7 @@ class Audit:
 
     def __init__(self, game: Game, scenario: Any, runtime: Runtime, *, every: int = 4, others: int = 4) -> None:
         self.stage, self.every, self.others = Stage(game, scenario, runtime), every, others
-        self.seats = taken(self.stage.box.file.seating(game.seats))
+        self.seats = self.stage.box.players
         self.findings: list[str] = []
         self.events = self.compared = self.decisions = self._foreign = 0
 

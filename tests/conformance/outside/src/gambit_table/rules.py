@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from sandtable.contract.answers import ANSWER, TOUCHED, question
 from sandtable.contract.action import EVERYBODY, Action, Choices, Log, offer, offer_aside, tell
+from sandtable.contract.answers import ANSWER, TOUCHED, question
 from sandtable.contract.dice import Dice, pick, shuffle
 from sandtable.contract.game import NoScratch
 from sandtable.contract.rule import assign, index, rule
