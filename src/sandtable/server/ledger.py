@@ -18,6 +18,7 @@ from pydantic import TypeAdapter
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
 from sandtable.contract.view import Board, Happening, Sight, View
+from sandtable.contract.words import HappeningKind
 from sandtable.engine.match import Match
 from sandtable.engine.runtime import Runtime
 from sandtable.engine.telling import SPECTATOR, heard
@@ -274,7 +275,7 @@ class Ledger:
         """What a viewer is told of a row: the events of a decision, or what was done at the table."""
         past = self.match.past
         scenes = heard(past.told, viewer) if row.act == PLAY and past is not None else ()
-        return (*scenes, Happening(text=told, kind="table")) if told else scenes
+        return (*scenes, Happening(text=told, kind=HappeningKind.TABLE)) if told else scenes
 
     def _differs(self, viewer: int, known: bytes, deciders: tuple[int, ...]) -> bool:
         """Whether a viewer can tell the position from the last that they saw."""
