@@ -15,14 +15,14 @@ from sandtable.testing import check_game
 NORTH, EAST, SOUTH, WEST = range(4)
 THREE = """
 round=1 turn=0 asked=255 passes=0 stacks=0 held=0 has_taken=1 is_over=0 deck_count=24
-deck strike strike strike strike strike strike strike strike march march march march march march march march parry parry parry parry parry parry gift gift
+deck {deck}
 discard
 row strike strike march
 stack
 North gate>well 2.0.4 strike march parry gift
 East well>gate 2.0.5 parry strike march gift strike
 South barn>well 2.0.4 parry parry strike march
-"""
+""".format(deck=" ".join(["strike"] * 8 + ["march"] * 8 + ["parry"] * 6 + ["gift"] * 2))
 
 
 def table(text: str = THREE, scenario: str = "three") -> Match:
@@ -46,10 +46,13 @@ def test_it_conforms_in_the_interpreter_and_compiled(scenario):
 
 
 def test_it_conforms_in_the_cuda_simulator(outside):
-    script = "from gambit_table import game; from sandtable.testing import check_game; check_game(game, ('cpu', 'cuda'), matches=1)"
-    run = subprocess.run(
-        [sys.executable, "-c", script], env=outside(NUMBA_ENABLE_CUDASIM="1"), capture_output=True, text=True, timeout=900
+    script = (
+        "from gambit_table import game\n"
+        "from sandtable.testing import check_game\n"
+        "check_game(game, ('cpu', 'cuda'), matches=1)\n"
     )
+    command, environment = [sys.executable, "-c", script], outside(NUMBA_ENABLE_CUDASIM="1")
+    run = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=900)
     assert run.returncode == 0, run.stderr
 
 

@@ -9,6 +9,7 @@ import ast
 import json
 import re
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -129,7 +130,7 @@ def contract(part: str) -> str:
     rows = ["| field | what it is |", "| --- | --- |"]
     tree = ast.parse((ROOT / "src/sandtable/contract/game.py").read_text())
     body = next(node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == part).body
-    for node, after in zip(body, body[1:], strict=False):
+    for node, after in pairwise(body):
         is_said = isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant)
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and is_said:
             said = " ".join(str(after.value.value).replace("``", "`").split())  # type: ignore[attr-defined]

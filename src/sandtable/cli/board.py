@@ -7,20 +7,26 @@ from math import atan2, ceil, tau
 
 from rich.text import Text
 
-from sandtable.contract.view import Arrow, Cell, Piece, View
+from sandtable.contract.view import Arrow, Cell, Mark, Piece, View
+from sandtable.contract.words import ArrowKind, MarkKind, OverlayKind, Style, Terrain
 
 COLOURS = ("bright_red", "bright_cyan", "bright_yellow", "bright_green")
-TERRAIN = {"open": "·", "wall": "█", "cover": "▒", "water": "~", "hill": "^", "forest": "♣"}
-STATES = {
-    "overwatch": "!", "snap overwatch": "¡", "laser off": "×", "charging": "+", "elevated": "^", "cloaked": "°",
+TERRAIN = {
+    Terrain.OPEN: "·", Terrain.WALL: "█", Terrain.COVER: "▒", Terrain.WATER: "~", Terrain.HILL: "^",
+    Terrain.FOREST: "♣",
 }  # fmt: skip
-LOOKS = {"hollow": " not bold dim", "half": " not bold", "ghost": " not bold italic", "place": " reverse"}
+STATES = {
+    MarkKind.OVERWATCH: "!", MarkKind.SNAP_OVERWATCH: "¡", MarkKind.LASER_OFF: "×", MarkKind.CHARGING: "+",
+    MarkKind.ELEVATED: "^", MarkKind.CLOAKED: "°",
+}  # fmt: skip
+STYLES = {
+    Style.HOLLOW: " not bold dim", Style.HALF: " not bold", Style.GHOST: " not bold italic", Style.PLACE: " reverse",
+}  # fmt: skip
 WAYS = "→↗↑↖←↙↓↘"
 ATTACKS = "⇒⇗⇑⇖⇐⇙⇓⇘"
-STAYING = {"hold": "=", "toggle": "*"}
-ORDER = "order: "
+STAYING = {ArrowKind.HOLD: "=", ArrowKind.TOGGLE: "*"}
 OBJECTIVE = "*"
-FOG = ("unseen", "remembered")
+FOG = (OverlayKind.UNSEEN, OverlayKind.REMEMBERED)
 MARGIN = 5
 NARROW = 2
 
@@ -37,14 +43,14 @@ def label_of(piece: Piece) -> str:
     return last if is_name and piece.owner is not None else piece.letter
 
 
-def states_of(piece: Piece) -> list[str]:
+def states_of(piece: Piece) -> list[Mark]:
     """The marks of a piece other than its order, such as an ability that is on."""
-    return [mark for mark in piece.marks if not mark.startswith(ORDER)]
+    return [mark for mark in piece.marks if mark.kind != MarkKind.ORDER]
 
 
 def style_of(piece: Piece) -> str:
     """How a piece is written: in its owner's colour, underlined if it is in some state, faint if it can do nothing."""
-    return colour_of(piece.owner) + LOOKS.get(piece.look, "") + (" underline" if states_of(piece) else "")
+    return colour_of(piece.owner) + STYLES.get(piece.style, "") + (" underline" if states_of(piece) else "")
 
 
 def draw(view: View, width: int = 80) -> Text:
@@ -88,7 +94,7 @@ def _signs(view: View, step: int) -> dict[int, Text]:
         order = orders.get(piece.cell, "")
         name = label_of(piece) if is_named and (step > NARROW or not order) else piece.letter
         sign = Text().append(name, style=style_of(piece)).append(order)
-        beside = "".join(STATES.get(state, "") for state in states_of(piece))
+        beside = "".join(STATES.get(state.kind, "") for state in states_of(piece))
         sign.append(beside[: max(0, step - len(sign))])
         if len(sign) < step and step > NARROW and piece.cell in marks:
             sign.append_text(marks[piece.cell])
@@ -98,19 +104,15 @@ def _signs(view: View, step: int) -> dict[int, Text]:
 
 def _objectives(view: View) -> dict[int, Text]:
     """A star for each objective, in the colour of who holds it."""
-    holders = {"objective": None, **{f"objective {seat}": seat for seat in range(len(COLOURS))}}
-    return {
-        cell: Text(OBJECTIVE, style=colour_of(seat))
-        for name, seat in holders.items()
-        for cell in view.overlays.get(name, ())
-    }
+    flags = [overlay for overlay in view.overlays if overlay.kind == OverlayKind.OBJECTIVE]
+    return {cell: Text(OBJECTIVE, style=colour_of(flag.owner)) for flag in flags for cell in flag.cells}
 
 
 def _ground(cell: Cell, view: View) -> Text:
     """The ground of a cell, faint unless there is fog and one sees through it."""
-    hidden = [view.overlays[name] for name in FOG if name in view.overlays]
-    is_clear = bool(hidden) and not any(cell.id in cells for cells in hidden)
-    return Text(TERRAIN.get(cell.terrain, cell.terrain[:1]), style="" if is_clear else "dim")
+    hidden = view.overlaid(*FOG)
+    is_clear = bool(hidden) and cell.id not in hidden
+    return Text(TERRAIN.get(cell.terrain, (cell.ground or cell.terrain)[:1]), style="" if is_clear else "dim")
 
 
 def order_signs(view: View) -> dict[int, str]:
@@ -125,7 +127,7 @@ def _pointer(arrow: Arrow, places: dict[int, Cell]) -> str:
     if start == end:
         return STAYING.get(arrow.kind, "+")
     eighth = round(atan2(start.y - end.y, end.x - start.x) / tau * 8) % 8
-    return (ATTACKS if arrow.kind == "attack" else WAYS)[eighth]
+    return (ATTACKS if arrow.kind == ArrowKind.ATTACK else WAYS)[eighth]
 
 
 def _row(cells: list[Cell], step: int, signs: dict[int, Text], view: View) -> Text:

@@ -8,8 +8,9 @@ from math import ceil
 from rich.text import Text
 
 from sandtable.contract.view import Bar, Choice, Piece, Track, View
+from sandtable.contract.words import MarkKind, Style
 
-from .board import ORDER, colour_of, label_of, order_signs, states_of
+from .board import colour_of, label_of, order_signs, states_of
 
 BARS = {"hit points": "♥", "stamina": "↯"}
 MOST_PIPS = 6
@@ -60,7 +61,7 @@ def _line_up(parts: Sequence[Text], is_long: Sequence[bool]) -> None:
 def _state(piece: Piece, place: str, sign: str | None, has_bars: bool) -> Text:
     """A piece in a few words: ``S1 c3 ♥6/6 ↯5/6 overwatch →``; the sign stands for its order."""
     bars = [_bar(bar) for bar in piece.bars] if has_bars else []
-    marks = [mark for mark in piece.marks if sign is None or not mark.startswith(ORDER)]
+    marks = [mark.said for mark in piece.marks if sign is None or mark.kind != MarkKind.ORDER]
     said = " ".join([place, *bars, *marks, *([sign] if sign else [])])
     return Text.assemble((label_of(piece), colour_of(piece.owner)), " ", said)
 
@@ -94,7 +95,7 @@ def aimed(view: View) -> list[Choice]:
     def is_aimed(choice: Choice) -> bool:
         actor = pieces.get(-1 if choice.piece is None else choice.piece)
         others = [piece for piece in there.get(choice.target, ()) if piece is not actor]
-        return any(piece.look != "place" or actor is None or piece.owner != actor.owner for piece in others)
+        return any(piece.style != Style.PLACE or actor is None or piece.owner != actor.owner for piece in others)
 
     return [choice for choice in view.choices if choice.details and is_aimed(choice)]
 

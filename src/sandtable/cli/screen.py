@@ -185,9 +185,7 @@ def common_view(views: Sequence[View]) -> View:
     first, *others = views
     kept = {
         name: tuple(part for part in getattr(first, name) if all(part in getattr(view, name) for view in others))
-        for name in ("pieces", "arrows", "hands", "tracks", "notes")
+        for name in ("pieces", "arrows", "overlays", "piles", "tracks", "timeline", "notes")
     }
-    marked = first.overlays.items()
-    overlays = {name: cells for name, cells in marked if all(view.overlays.get(name) == cells for view in others)}
     is_agreed = all(view.prompt == first.prompt for view in others)
-    return first.model_copy(update={**kept, "overlays": overlays, "prompt": first.prompt if is_agreed else ""})
+    return first.model_copy(update={**kept, "prompt": first.prompt if is_agreed else ""})
