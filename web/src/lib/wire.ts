@@ -250,12 +250,13 @@ export interface Readiness {
   parts: number;
 }
 
-/** A match as one viewer saw it. The first frame is its beginning; a board is left out if it is the last one. */
+/** A match as one viewer saw it. The first frame is its beginning; a board is left out if it is the last one. ``seats`` are the titles of all seats of the game, ``plan`` are those that played; it is empty in recordings of older releases, where all did. */
 export interface Recording {
   title: string;
   game: string;
   scenario: Record<string, unknown>;
   seats: string[];
+  plan: SeatPlan[];
   frames: Frame[];
 }
 
@@ -285,18 +286,20 @@ export interface RuleBook {
   html: string;
 }
 
-/** A scenario that comes with a game. */
+/** A scenario that comes with a game; its options may change its seats. */
 export interface ScenarioInfo {
   name: string;
   title: string;
   about: string;
+  seats: SeatPlan[];
   options: Option[];
 }
 
-/** How a scenario begins, as a spectator sees it. */
+/** Who plays a scenario, and how it begins, as a spectator sees it. */
 export interface ScenarioPreview {
   title: string;
   about: string;
+  seats: SeatPlan[];
   view: View;
 }
 
@@ -329,18 +332,27 @@ export interface SeatGiven {
   token: string | null;
 }
 
-/** Who sits in a seat. ``is_running`` says whether its clock runs, ``stand_in`` why a bot plays on for somebody. */
+/** Who sits in a seat, or that the rules play it. ``is_running`` says whether its clock runs, ``stand_in`` why a bot plays on for somebody. */
 export interface SeatInfo {
   seat: number;
   title: string;
+  team: number;
   name: string;
-  kind: "here" | "link" | "bot";
+  kind: "here" | "link" | "bot" | "rules";
   is_present: boolean;
   offers_draw: boolean;
   wants_rematch: boolean;
   seconds_left: number | null;
   is_running: boolean;
   stand_in: string | null;
+}
+
+/** A seat of a scenario: its number in the game, what it is called, the team that wins or loses with it, and whether somebody is to play it or the rules do. */
+export interface SeatPlan {
+  seat: number;
+  title: string;
+  team: number;
+  is_taken: boolean;
 }
 
 /** Who is to sit in a seat: the creator or a friend at the same screen, somebody who gets a link, or a bot. */
@@ -381,7 +393,7 @@ export interface Snapshot {
   table: Table;
 }
 
-/** The table around a match. ``key`` opens ``commitment`` when the match is over; ``ending`` says how it ended; ``changes`` are the options that were set other than the scenario says, ``drawn`` says that the match did not begin as its scenario does but from a position that somebody drew. */
+/** The table around a match. ``key`` opens ``commitment`` when the match is over; ``ending`` says how it ended; ``changes`` are the options that were set other than the scenario says, ``drawn`` says that the match did not begin as its scenario does but from a position that somebody drew. ``outcome`` is what it was worth to each seat of the game, by number; ``no_draw`` says why no draw can be agreed. */
 export interface Table {
   match: string;
   game: string;
@@ -390,6 +402,7 @@ export interface Table {
   changes: string[];
   drawn: string | null;
   seats: SeatInfo[];
+  no_draw: string | null;
   commitment: string;
   key: string | null;
   outcome: number[] | null;
