@@ -27,7 +27,8 @@ export function keepBranch(branch: Branch): void {
 
 export function keptBranch(): Branch | null {
   try {
-    return kept ?? (JSON.parse(sessionStorage.getItem(KEPT) ?? "null") as Branch | null);
+    const found = kept ?? (JSON.parse(sessionStorage.getItem(KEPT) ?? "null") as Branch | null);
+    return found?.seats ? found : null;
   } catch {
     return null;
   }
