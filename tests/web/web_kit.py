@@ -77,7 +77,7 @@ class Site(Served):
 
 def table_of(made: Made, *seats: int) -> str:
     """The address of a table for those who sit in some seats, or for a spectator."""
-    keys = [f"seat={made.tokens[seat]}" for seat in seats] or [f"watch={made.told['watch']}"]
+    keys = [f"seat={made.token_of[seat]}" for seat in seats] or [f"watch={made.told['watch']}"]
     return f"/m/{made.id}#{'&'.join(keys)}"
 
 
