@@ -75,13 +75,13 @@ def warming(game: Game) -> Runtime:
 class Lobby:
     """All matches of a server."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, mother: Mother | None = None) -> None:
         self.settings = settings
         self.storage = Storage(settings.database)
         self.games = {name: find_game(name) for name in settings.games or game_names()}
         self.runtimes = {name: warming(game) for name, game in self.games.items()}
         self.rooms: dict[str, Room] = {}
-        self.mother = Mother(self.games)
+        self.mother = mother or Mother(self.games)
         self.thinkers = Thinkers(settings.bot_processes, settings.bot_seconds, self.mother)
         self.driver = Driver(self.thinkers, self.start, self.set_aside, settings.standing_seconds)
         self.news = News(self.storage, self.rooms)
