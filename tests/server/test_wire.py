@@ -145,8 +145,7 @@ async def compare_truths(one: Wire, other: Wire, game: Game) -> int:
             read = []
             for wire, world in zip((one, other), worlds, strict=True):
                 name, position = f"m{seed}-{number}", game.face.notation.board_text(world.look(ALL))
-                file = match.file.model_dump(mode="json")
-                await wire.add(head_of(game, id=name, scenario=file, position=position))
+                await wire.add(head_of(game, match.file, id=name, position=position))
                 read.append(await pried(wire, name, viewer, wrong, quiet, pieces_of(match)))
             assert read[0] == read[1], where
     return different
@@ -223,9 +222,9 @@ class Follower:
 async def compare_streams(one: Wire, other: Wire, parted: Stretch, match: str) -> None:
     """Play two matches over the wire and compare what their viewer reads, step by step."""
     followers = [Follower(wire, match, parted.viewer) for wire in (one, other)]
-    game, file = parted.one.game, parted.one.file.model_dump(mode="json")
+    game, file = parted.one.game, parted.one.file
     for follower in followers:
-        await follower.wire.add(head_of(game, id=match, scenario=file, position=parted.one.position))
+        await follower.wire.add(head_of(game, file, id=match, position=parted.one.position))
         await follower.sit(parted.one.box.players)
     for number, step in enumerate(parted.steps):
         read = [await follower.read_on(taken, number) for follower, taken in zip(followers, step, strict=True)]

@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 from sandtable.contract.game import Game
+from sandtable.contract.scenario import ScenarioFile
 from sandtable.server.app import make_app
 from sandtable.server.lobby import hash_of
 from sandtable.server.storage import Head
@@ -21,7 +22,7 @@ def token_of(seat: int | None) -> str:
     return WATCH if seat is None else f"the token of seat {seat}"
 
 
-def head_of(game: Game, named: str | None = None, /, **changes: Any) -> Head:
+def head_of(game: Game, named: str | ScenarioFile | None = None, /, **changes: Any) -> Head:
     """A match of people only, always with the same tokens and the same dice."""
     box = game.box(named)
     seats = [

@@ -196,7 +196,8 @@ class Table:
         """How the orders of this game are written, what the signs of its board mean, and what else can be typed."""
         view = self.match.view(seat)
         orders = [f"  {order:<15} {meaning}" for order, meaning in self.match.game.face.orders]
-        shown = {cell.terrain for cell in view.board.cells} | {mark.kind for piece in view.pieces for mark in piece.marks}
+        shown: set[str] = {cell.terrain for cell in view.board.cells}
+        shown |= {mark.kind for piece in view.pieces for mark in piece.marks}
         signs = [f"{sign} {word}" for word, sign in (*TERRAIN.items(), *STATES.items()) if word in shown]
         return "\n".join([
             "Type the number of a choice, or the choice itself; several with commas between.", *orders,
