@@ -22,7 +22,7 @@ const own: ScenarioRead = {
   preview: {
     title: "Glade",
     about: "",
-    view: { board: { shape: "hex", cells: [] }, pieces: [], prompt: "", notes: [], sketches: [], overlays: {}, arrows: [], hands: [], tracks: [], choices: [] },
+    view: { board: { shape: "hex", cells: [], lines: [] }, pieces: [], prompt: "", notes: [], sketches: [], overlays: [], arrows: [], piles: [], tracks: [], timeline: [], choices: [] },
   },
 };
 
