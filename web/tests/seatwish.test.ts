@@ -30,7 +30,7 @@ const own: ScenarioRead = {
     title: "Glade",
     about: "",
     seats: [DAWN, DUSK, NIGHT],
-    view: { board: { shape: "hex", cells: [] }, pieces: [], prompt: "", notes: [], sketches: [], overlays: {}, arrows: [], hands: [], tracks: [], choices: [] },
+    view: { board: { shape: "hex", cells: [], lines: [] }, pieces: [], prompt: "", notes: [], sketches: [], overlays: [], arrows: [], piles: [], tracks: [], timeline: [], choices: [] },
   },
 };
 

@@ -1,3 +1,6 @@
+import { groundWords } from "./ground";
+import { facingWords } from "./heaps";
+import { said } from "./signs";
 import type { Cell, Choice, Piece, SeatInfo, Table } from "./wire";
 
 export function capital(text: string): string {
@@ -13,11 +16,11 @@ export function pieceWords(piece: Piece, titles: string[], seat: number | null):
   const whose = piece.owner === null ? "" : piece.owner === seat ? "your " : `${seatTitle(titles, piece.owner)}'s `;
   const hasOwner = piece.owner !== null && piece.name.startsWith(seatTitle(titles, piece.owner));
   const bars = piece.bars.map((bar) => `${bar.value} of ${bar.most} ${bar.name}`);
-  return [`${hasOwner ? "" : whose}${piece.name}`, ...bars, ...piece.marks].join(", ");
+  return [`${hasOwner ? "" : whose}${piece.name}`, ...bars, ...(piece.facing ? [facingWords(piece.facing)] : []), ...piece.marks.map(said)].join(", ");
 }
 
 export function cellWords(cell: Cell, pieces: Piece[], notes: string[], titles: string[], seat: number | null): string {
-  const terrain = cell.terrain === "open" ? [] : [cell.terrain];
+  const terrain = cell.terrain === "open" ? [] : [groundWords(cell)];
   const height = cell.height ? [`height ${cell.height}`] : [];
   const there = pieces.length ? pieces.map((piece) => pieceWords(piece, titles, seat)) : ["empty"];
   return [cell.name, ...terrain, ...height, ...there, ...notes].join(", ");
