@@ -128,7 +128,7 @@ def hand_of(look: Glance, seat: int) -> Pile:
         reason = why_not(look, kind) if kind and seat == look.player else ""
         cards.append(card(HELD + 10 * seat + slot, kind, reason, is_next=bool(kind) and known.held == slot + 1))
     return Pile(
-        id=seat, kind=PileKind.HAND, name=f"{SEATS[seat]}'s hand", owner=seat, count=len(cards), cards=tuple(cards)
+        id=seat, kind=PileKind.HAND, name="hand", owner=seat, count=len(cards), cards=tuple(cards)
     )
 
 
