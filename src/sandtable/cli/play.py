@@ -14,10 +14,12 @@ from rich.markup import escape
 
 from sandtable.bots import Bot, make_bot
 from sandtable.contract.action import Action
+from sandtable.contract.answers import MEANINGS, Standing
 from sandtable.contract.dice import new_key
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
 from sandtable.contract.seating import and_list, teams_of
+from sandtable.engine.answering import Answers
 from sandtable.engine.match import Match
 from sandtable.engine.saving import save
 
@@ -29,6 +31,7 @@ HELP = """You can also type:
   what NAME       all that is known of a piece, a place or a choice: its odds
   all WORD        the same for everybody who can, such as: all auto
   undo            take your last decision back, and what was answered to it
+  answers WORD    what to do when you may answer others: ask, turn, touched, stack, able
   save FILE       keep the match; go on later with: sandtable play --load FILE
   look            the position with all pieces and choices, however long that is
   log             what has happened so far
@@ -46,6 +49,7 @@ class Table:
         self.has_curtain = match.game.rules.know is not None and len(self.people) > 1
         self.asked: int | None = None
         self.offered: list[Action] = []
+        self.answers = Answers(match.game)
         self.complaints = dict.fromkeys(seats, "")
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")  # what is no text is refused like any other nonsense
@@ -60,8 +64,11 @@ class Table:
         while deciders := self.match.deciders:
             seat = deciders[0]
             bot = self.seats[seat]
+            self.answers.settle(self.match, deciders)
             if bot is not None:
                 self.let_decide(bot, seat)
+            elif self.answers.lets_pass(self.match, seat):
+                self.match.play(self.match.legal(seat)[0], seat, standing=True)
             elif not self.ask(seat):
                 self.leave()
                 return
@@ -133,10 +140,24 @@ class Table:
             self.screen.look(seat, self.match.view(seat))
         elif word == "what":
             self.screen.tell([[sentence] for sentence in asking.answer(self.match, seat, rest.strip())])
+        elif word == "answers" and self.answers.are_asked_for:
+            self.keep_answer(rest.strip().lower(), seat)
         elif word == "help" or not choices:
             self.console.print(self.help(seat), highlight=False, markup=False)
         else:
             self.choose(choices, seat)
+
+    def keep_answer(self, name: str, seat: int) -> None:
+        """Keep a standing answer from now on, or tell which one is kept."""
+        if name and name not in list(Standing):
+            raise SandtableError("answer/unknown", name, "there is no such answer", f"use {', '.join(Standing)}")
+        if name:
+            self.answers.check(self.match, seat, Standing(name))
+            self.answers.keep(self.match, seat, Standing(name))
+        kept = self.answers.of(seat) or Standing.ASK
+        self.console.print(f"When you may answer others: {MEANINGS[kept]}")
+        if name and self.answers.lets_pass(self.match, seat):
+            self.match.play(self.match.legal(seat)[0], seat, standing=True)
 
     def choose(self, choices: Sequence[str], seat: int) -> None:
         """Take choices one after the other; where one is refused or somebody else comes first, the rest is dropped."""

@@ -69,10 +69,16 @@ class Rules:
     """``check_state(scenario, state)`` is for states that were read from somewhere, and runs on plain records: it
     raises a ``SandtableError`` (``board/impossible``) for every state that play on this scenario cannot have led to,
     since compiled rules check nothing."""
+    most_choices: Callable[[Any], int] | None = None
+    """``most_choices(scenario)`` is a bound for the choices that a scenario can offer at once, where some scenarios
+    could exceed ``max_choices``: those are refused before anybody plays them."""
     Work: type[Record] = NoScratch
     """The record of scratch space: whatever a rule needs while it runs and nobody needs after it."""
     max_events: int = 16
     """How many events one decision can cause, at the very most; more than that is an error of the game's."""
+    asked: Rule | None = None
+    """``asked(scenario, known, player)`` says of a decision whether it answers somebody else's: see
+    :mod:`sandtable.contract.answers`. Without it every decision is of one's own accord."""
     know: Rule | None = None
     """``know(scenario, state, player, known)`` writes what a player knows into a zeroed state. Without it everybody
     knows everything. The number after the last seat is a spectator, who knows what all players know."""
@@ -282,10 +288,17 @@ class Game:
             f"use one of {', '.join(names)} or the path of a .yaml file",
         )
 
+    def _check_width(self, record: Record) -> None:
+        most = self.rules.most_choices(record) if self.rules.most_choices else 0
+        if most > self.rules.max_choices:
+            reason = f"that many choices could come up at once, and {self.name} has room for {self.rules.max_choices}"
+            raise SandtableError("scenario/too-many-choices", most, reason, "make armies, ranges or maps smaller")
+
     def box(self, scenario: str | Path | ScenarioFile | None = None) -> AnyBox:
         """A scenario as it lies on the table: its checked file, the record that the rules read, and its seats."""
         file, record = self.file(scenario), self.rules.Scenario()
         seats = file.seating(self.seats)
         check_seating(seats, self.seats, file.title)
         self.content.pack(file, record)
+        self._check_width(record)
         return Box(file, record, seats)

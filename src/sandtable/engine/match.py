@@ -24,13 +24,13 @@ from sandtable.contract.view import Choice, Preview, View
 from .desk import Desk, shared_desk
 from .registry import as_game
 from .runtime import Runtime, runtime_for
-from .telling import ALL, SPECTATOR, Teller, Told, heard
+from .telling import ALL, SPECTATOR, STANDING, Teller, Told, heard, told_alone
 
 
 @dataclass(frozen=True)
 class Past:
     """A decision taken: by whom, what, what came of it, and the match's bytes before it, compressed: they are mostly
-    zeros, and a history of some hundred positions would outweigh all else."""
+    zeros, and a history of some hundred positions would outweigh all else. Some were taken by a standing answer."""
 
     before: Past | None
     number: int
@@ -39,6 +39,7 @@ class Past:
     dice: tuple[int, ...] | None
     told: tuple[Told, ...]
     table: bytes
+    is_standing: bool = False
 
 
 class Match:
@@ -176,6 +177,12 @@ class Match:
         """The state as that seat (or a ``SPECTATOR``) knows it, as a record of its own."""
         return self.game.rules.State.of(self.run("inform", player=self._viewer(seat))["knowns"]).copy()
 
+    def asked(self, seat: int) -> int:
+        """What a seat that has to decide is asked for: 0 for a decision of its own accord, otherwise an answer (see
+        :mod:`sandtable.contract.answers`)."""
+        asked = self.game.rules.asked
+        return 0 if asked is None else int(asked(self.scenario, self.known(seat), seat))
+
     def look(self, seat: int) -> AnyLook:
         """A seat's look at the table, or that of a ``SPECTATOR``, or of ``ALL`` who see everything: all that is made
         for people is made from one."""
@@ -226,8 +233,16 @@ class Match:
         return Choice.model_construct(number=number, text=text, aside=is_aside, **parts)
 
     # Playing.
-    def play(self, action: Action | str, seat: int | None = None, *, dice: Sequence[int] | None = None) -> list[str]:
-        """Carry out a decision and tell what happened. ``dice`` scripts its rolls, which must fit exactly.
+    def play(
+        self,
+        action: Action | str,
+        seat: int | None = None,
+        *,
+        dice: Sequence[int] | None = None,
+        standing: bool = False,
+    ) -> list[str]:
+        """Carry out a decision and tell what happened. ``dice`` scripts its rolls, which must fit exactly; ``standing``
+        says that it was taken by a standing answer, which only who gave that is told.
 
         An action that is not legal, or rolls that do not fit, raise a ``SandtableError`` and change nothing.
         """
@@ -245,7 +260,9 @@ class Match:
             self._restore(before)
             raise
         script, kept = None if dice is None else tuple(dice), zlib.compress(before, 1)
-        self.past = Past(self.past, self.number + 1, seat, text, script, told, kept)
+        if standing:
+            told = (*told, told_alone(seat, self.game.most_players, STANDING))
+        self.past = Past(self.past, self.number + 1, seat, text, script, told, kept, standing)
         return [event.text for event in told]
 
     def _carry_out(self, action: Action, seat: int, dice: Sequence[int] | None) -> tuple[Told, ...]:

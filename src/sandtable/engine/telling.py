@@ -16,6 +16,9 @@ ALL = -2
 """Whoever sees everything: a replay with all cards on the table, a transcript, a designer."""
 
 
+STANDING = "This was a standing answer."
+
+
 def hears(audience: int, seat: int) -> bool:
     """Whether a seat is told an event with that audience; spectators are told what everybody is."""
     if seat < 0:
@@ -40,6 +43,12 @@ class Told:
         """What happened, to whoever sees everything."""
         whole = self.shown[-1]
         return whole.text if whole is not None else ""
+
+
+def told_alone(seat: int, seats: int, text: str) -> Told:
+    """A sentence for one seat, and for whoever sees everything."""
+    happening = Happening(text=text)
+    return Told(1 << seat, tuple(happening if k in (seat, seats) else None for k in range(seats + 1)))
 
 
 def heard(events: Sequence[Told], seat: int) -> tuple[Happening, ...]:

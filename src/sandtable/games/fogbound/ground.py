@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sandtable.contract.view import Board, Cell
+from sandtable.contract.words import Terrain, terrain_called
 from sandtable.mechanics.topology import cell_name
 
 from .names import FogboundBox, lexicon
@@ -51,13 +52,15 @@ def _drawn(shape: Shape) -> Board:
 
 def _cell(shape: Shape, cell: int) -> Cell:
     row, ground = cell // shape.width, shape.terrain[cell]
+    terrain = terrain_called(shape.names[ground])
     near = zip(DIRECTIONS, shape.neighbours[6 * cell : 6 * cell + 6], strict=True)
     return Cell(
         id=cell,
         name=cell_name(cell, shape.width),
         x=cell % shape.width + (row & 1) / 2,
         y=row * ROW,
-        terrain=shape.names[ground],
+        terrain=terrain,
+        ground=shape.names[ground] if terrain == Terrain.OTHER else "",
         height=int(shape.is_elevated[ground]),
         neighbours=tuple((name, to) for name, to in near if to != OUTSIDE),
     )
