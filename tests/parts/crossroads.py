@@ -363,8 +363,10 @@ def scene(look: Glance, event: Event) -> Happening:
     if event.kind == Kind.PASSED:
         return Happening(text=text)
     start_, end = {
-        Kind.DECLARED: (RED + event.actor, STACK), Kind.HAPPENED: (STACK, DISCARD), Kind.DREW: (DECK, RED + event.actor),
-    }[Kind(event.kind)]  # fmt: skip
+        Kind.DECLARED: (RED + event.actor, STACK),
+        Kind.HAPPENED: (STACK, DISCARD),
+        Kind.DREW: (DECK, RED + event.actor),
+    }[Kind(event.kind)]
     card = card_of(look, event.amount)
     return Happening(text=text, kind=HappeningKind.CARDS, cards=(CardMove(card=card, start=start_, end=end),))
 
