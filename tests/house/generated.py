@@ -9,6 +9,7 @@ import ast
 import json
 import re
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -138,7 +139,23 @@ def _said(node: ast.expr) -> str:
     return "(what the library says)"
 
 
+def contract(part: str) -> str:
+    """The table of a part of the contract: each field with its type and what is said of it where it is declared."""
+    rows = ["| field | what it is |", "| --- | --- |"]
+    tree = ast.parse((ROOT / "src/sandtable/contract/game.py").read_text())
+    body = next(node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == part).body
+    for node, after in pairwise(body):
+        is_said = isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant)
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and is_said:
+            said = " ".join(str(after.value.value).replace("``", "`").split())  # type: ignore[attr-defined]
+            said = re.sub(r":\w+:`~?([\w.]+)`", r"`\1`", said)
+            optional = "" if node.value is None else " (optional)"
+            rows.append(f"| `{node.target.id}`{optional} | {said.replace('|', '/')} |")
+    return "\n".join(rows) + "\n"
+
+
 PRINTERS = {
+    "contract": contract,
     "games": games,
     "parameters": parameters,
     "catalogue": catalogue,

@@ -115,6 +115,19 @@ def test_the_card_of_what_cannot_be_bought_says_why():
 
 
 @pytest.mark.rule("FOG-57")
+def test_a_position_with_more_of_a_type_than_can_be_bought_is_refused():
+    """Of the rare one there may be 1: the second, in slot 2, is too many."""
+    match = mustering(SHORE)
+    lines = [f"unit {slot} {code} to-place hp=6" for slot, code in enumerate(("xr", "xw", "xr"))]
+    state = game.face.notation.parse_board(
+        match.box, "\n".join(["table phase=2 active=255 last_actor=255 whole=1", *lines])
+    )
+    with pytest.raises(SandtableError) as error:
+        match.set_state(state)
+    assert (error.value.value, error.value.reason) == ("unit 2", "1 of its type is the most")
+
+
+@pytest.mark.rule("FOG-57")
 def test_an_army_of_sixteen_is_full():
     match = mustering("." * 17, budget=20)
     for _ in range(16):

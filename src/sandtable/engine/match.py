@@ -18,18 +18,19 @@ from sandtable.contract.game import Game
 from sandtable.contract.look import AnyLook, Look
 from sandtable.contract.record import Record
 from sandtable.contract.scenario import ScenarioFile
+from sandtable.contract.seating import Seat
 from sandtable.contract.view import Choice, Preview, View
 
 from .desk import Desk, shared_desk
 from .registry import as_game
 from .runtime import Runtime, runtime_for
-from .telling import ALL, SPECTATOR, Teller, Told, heard
+from .telling import ALL, SPECTATOR, STANDING, Teller, Told, heard, told_alone
 
 
 @dataclass(frozen=True)
 class Past:
     """A decision taken: by whom, what, what came of it, and the match's bytes before it, compressed: they are mostly
-    zeros, and a history of some hundred positions would outweigh all else."""
+    zeros, and a history of some hundred positions would outweigh all else. Some were taken by a standing answer."""
 
     before: Past | None
     number: int
@@ -38,6 +39,7 @@ class Past:
     dice: tuple[int, ...] | None
     told: tuple[Told, ...]
     table: bytes
+    is_standing: bool = False
 
 
 class Match:
@@ -63,7 +65,6 @@ class Match:
     ) -> None:
         self.game = as_game(game)
         self.box = self.game.box(scenario)
-        self.seats = self.box.file.seating(self.game.seats)
         named = runtime is None or isinstance(runtime, str)
         self.runtime: Runtime = runtime_for(self.game, runtime, is_checked=True) if named else runtime  # type: ignore[arg-type,assignment]
         self._rows = self.game.Table.table(1)
@@ -90,6 +91,11 @@ class Match:
     def scenario(self) -> Any:
         """The scenario as the record that the rules read."""
         return self.box.scenario
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats of this match: those that its scenario names."""
+        return self.box.seats
 
     @property
     def table(self) -> Any:
@@ -145,7 +151,11 @@ class Match:
     def deciders(self) -> tuple[int, ...]:
         """The seats that have to decide now; none when the match is over."""
         waiting = int(self.run("status")["waiting"][0])
-        return tuple(seat.number for seat in self.seats if waiting >> seat.number & 1)
+        asked = tuple(seat for seat in self.box.players if waiting >> seat & 1)
+        if waiting != sum(1 << seat for seat in asked):
+            reason = "its rules ask a seat that nobody plays"
+            raise SandtableError("game/asks-nobody", f"{waiting:b}", reason, "leave it out of deciders")
+        return asked
 
     @property
     def is_over(self) -> bool:
@@ -154,13 +164,24 @@ class Match:
 
     @property
     def outcome(self) -> tuple[float, ...] | None:
-        """What the finished match is worth to each seat; ``None`` while it goes on."""
+        """What the finished match is worth to each of the game's seats, 0 to those that do not play; ``None`` while it
+        goes on."""
         arrays = self.run("status")
-        return None if arrays["waiting"][0] else tuple(float(value) for value in arrays["outcomes"][0])
+        if arrays["waiting"][0]:
+            return None
+        worth = dict(enumerate(arrays["outcomes"][0]))
+        playing = {seat.number for seat in self.seats}
+        return tuple(float(value) if seat in playing else 0.0 for seat, value in worth.items())
 
     def known(self, seat: int) -> Any:
         """The state as that seat (or a ``SPECTATOR``) knows it, as a record of its own."""
         return self.game.rules.State.of(self.run("inform", player=self._viewer(seat))["knowns"]).copy()
+
+    def asked(self, seat: int) -> int:
+        """What a seat that has to decide is asked for: 0 for a decision of its own accord, otherwise an answer (see
+        :mod:`sandtable.contract.answers`)."""
+        asked = self.game.rules.asked
+        return 0 if asked is None else int(asked(self.scenario, self.known(seat), seat))
 
     def look(self, seat: int) -> AnyLook:
         """A seat's look at the table, or that of a ``SPECTATOR``, or of ``ALL`` who see everything: all that is made
@@ -212,8 +233,16 @@ class Match:
         return Choice.model_construct(number=number, text=text, aside=is_aside, **parts)
 
     # Playing.
-    def play(self, action: Action | str, seat: int | None = None, *, dice: Sequence[int] | None = None) -> list[str]:
-        """Carry out a decision and tell what happened. ``dice`` scripts its rolls, which must fit exactly.
+    def play(
+        self,
+        action: Action | str,
+        seat: int | None = None,
+        *,
+        dice: Sequence[int] | None = None,
+        standing: bool = False,
+    ) -> list[str]:
+        """Carry out a decision and tell what happened. ``dice`` scripts its rolls, which must fit exactly; ``standing``
+        says that it was taken by a standing answer, which only who gave that is told.
 
         An action that is not legal, or rolls that do not fit, raise a ``SandtableError`` and change nothing.
         """
@@ -231,7 +260,9 @@ class Match:
             self._restore(before)
             raise
         script, kept = None if dice is None else tuple(dice), zlib.compress(before, 1)
-        self.past = Past(self.past, self.number + 1, seat, text, script, told, kept)
+        if standing:
+            told = (*told, told_alone(seat, self.game.most_players, STANDING))
+        self.past = Past(self.past, self.number + 1, seat, text, script, told, kept, standing)
         return [event.text for event in told]
 
     def _carry_out(self, action: Action, seat: int, dice: Sequence[int] | None) -> tuple[Told, ...]:
@@ -316,6 +347,10 @@ class Match:
             raise SandtableError("seat/unknown", seat, f"the seats of this match are {named}")
         return seat
 
+    def seat_name(self, seat: int) -> str:
+        """What a seat of this match is called."""
+        return next(one.name for one in self.seats if one.number == self.check_seat(seat))
+
     def decider(self, seat: int | None = None) -> int:
         """That seat, if it has to decide; without one, the first that has to."""
         deciders = self.deciders
@@ -324,8 +359,8 @@ class Match:
         if seat is None:
             return deciders[0]
         if self.check_seat(seat) not in deciders:
-            names = " and ".join(self.game.seats[decider] for decider in deciders)
-            raise SandtableError("seat/not-your-turn", self.game.seats[seat], f"{names} must decide first")
+            names = " and ".join(map(self.seat_name, deciders))
+            raise SandtableError("seat/not-your-turn", self.seat_name(seat), f"{names} must decide first")
         return seat
 
     def _illegal(self, action: Action, seat: int, legal: list[Action]) -> SandtableError:

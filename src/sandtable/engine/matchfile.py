@@ -17,14 +17,15 @@ FORMAT = "sandtable match 1"
 
 
 class Decision(BaseModel):
-    """One decision: the seat that took it, the action in the game's notation, and how the dice fell if they were
-    told to."""
+    """One decision: the seat that took it, the action in the game's notation, how the dice fell if they were told to,
+    and whether it was taken by a standing answer."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
     seat: int = Field(ge=0, lt=32)
     action: str = Field(max_length=200)
     dice: list[int] | None = None
+    standing: Literal[True] | None = None
 
 
 class MatchFile(BaseModel):

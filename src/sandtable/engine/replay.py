@@ -29,7 +29,7 @@ def replay(
         match.set_state(game.face.notation.parse_board(match.box, file.position))
     for number, decision in enumerate(file.decisions, 1):
         try:
-            match.play(decision.action, decision.seat, dice=decision.dice)
+            match.play(decision.action, decision.seat, dice=decision.dice, standing=bool(decision.standing))
         except SandtableError as error:
             reason = f"decision {number}: {error.sentence()}"
             raise SandtableError("match/bad-decision", decision.action, reason, where=name) from error

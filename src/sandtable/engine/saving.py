@@ -23,7 +23,12 @@ def to_file(match: Match) -> MatchFile:
         key=key_of(match.dice).hex(),
         position=match.position,
         decisions=[
-            Decision(seat=past.seat, action=past.action, dice=None if past.dice is None else list(past.dice))
+            Decision(
+                seat=past.seat,
+                action=past.action,
+                dice=None if past.dice is None else list(past.dice),
+                standing=True if past.is_standing else None,
+            )
             for past in match.history()
         ],
         digest=match.digest,

@@ -16,6 +16,9 @@ ALL = -2
 """Whoever sees everything: a replay with all cards on the table, a transcript, a designer."""
 
 
+STANDING = "This was a standing answer."
+
+
 def hears(audience: int, seat: int) -> bool:
     """Whether a seat is told an event with that audience; spectators are told what everybody is."""
     if seat < 0:
@@ -25,8 +28,8 @@ def hears(audience: int, seat: int) -> bool:
 
 @dataclass(frozen=True)
 class Told:
-    """An event as it is told: ``shown`` has what each seat is shown and then what spectators are, or all there is to
-    see if it is not for them; ``None`` for a seat that does not hear of it."""
+    """An event as it is told: ``shown`` has what each seat of the game is shown and then what spectators are, or all
+    there is to see if it is not for them; ``None`` for a seat that does not hear of it, or that nobody plays."""
 
     audience: int
     shown: tuple[Happening | None, ...]
@@ -40,6 +43,12 @@ class Told:
         """What happened, to whoever sees everything."""
         whole = self.shown[-1]
         return whole.text if whole is not None else ""
+
+
+def told_alone(seat: int, seats: int, text: str) -> Told:
+    """A sentence for one seat, and for whoever sees everything."""
+    happening = Happening(text=text)
+    return Told(1 << seat, tuple(happening if k in (seat, seats) else None for k in range(seats + 1)))
 
 
 def heard(events: Sequence[Told], seat: int) -> tuple[Happening, ...]:
@@ -61,6 +70,7 @@ class Teller:
         last = self.game.face.happening(spectator if event.audience == EVERYBODY else self.whole, event)
         shown: list[Happening | None] = []
         for look in seats:
-            one = self.game.face.happening(look, event) if hears(event.audience, look.player) else None
+            is_told = look.player in look.box.players and hears(event.audience, look.player)
+            one = self.game.face.happening(look, event) if is_told else None
             shown.append(last if one == last else one)
         return Told(event.audience, (*shown, last))

@@ -13,7 +13,7 @@ from sandtable.engine.matchfile import Decision, MatchFile
 from .messages import SeatInfo, Table
 from .options import changes
 from .positions import drawn_words
-from .seating import PLAY, UNDO, Seating
+from .seating import ANSWERED, DECISIONS, UNDO, Seating
 from .starting import scenario_of
 from .tables import Ended, Head, Row
 
@@ -22,8 +22,8 @@ def decisions_of(rows: Sequence[Row]) -> list[Decision]:
     """The decisions that stand, from a log in which some were taken back."""
     taken: list[Decision] = []
     for row in rows:
-        if row.act == PLAY:
-            taken.append(Decision(seat=row.seat, action=row.text))
+        if row.act in DECISIONS:
+            taken.append(Decision(seat=row.seat, action=row.text, standing=True if row.act == ANSWERED else None))
         elif row.act == UNDO:
             del taken[max(place for place, decision in enumerate(taken) if decision.seat == row.seat)]
     return taken

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from sandtable.contract.errors import SandtableError
 
 from .ledger import Ledger
-from .messages import Draw, Play, Rematch, Resign, Undo
-from .seating import ACCEPT, DECLINE, OFFER, PLAY, REMATCH, RESIGN, UNDO
+from .messages import Draw, Play, Rematch, Resign, Stand, Undo
+from .seating import ACCEPT, DECLINE, OFFER, PLAY, REMATCH, RESIGN, STAND, UNDO
 
-Command = Play | Undo | Resign | Draw | Rematch
+Command = Play | Undo | Resign | Draw | Rematch | Stand
 ANSWERS = {"offer": OFFER, "accept": ACCEPT, "decline": DECLINE}
 
 
@@ -41,6 +41,9 @@ def draft_of(ledger: Ledger, seat: int, command: Command) -> Draft | None:
     if isinstance(command, Undo):
         _refuse_stale(ledger, seat, command.seq)
         return Draft(seat, UNDO, command=command.id)
+    if isinstance(command, Stand):
+        ledger.answers.check(ledger.match, seat, command.standing)
+        return Draft(seat, STAND, command.standing.value, command.id)
     if isinstance(command, Resign):
         return Draft(seat, RESIGN, command=command.id)
     return _draw(ledger, seat, command)

@@ -81,7 +81,7 @@ class Lobby:
         self.rooms: dict[str, Room] = {}
         self.mother = Mother(self.games)
         self.thinkers = Thinkers(settings.bot_processes, settings.bot_seconds, self.mother)
-        self.driver = Driver(self.thinkers, self.start, self.set_aside)
+        self.driver = Driver(self.thinkers, self.start, self.set_aside, settings.standing_seconds)
         self.news = News(self.storage, self.rooms)
         self.chores = Chores(settings, self.mother)
         self.readying = Readying(self.runtimes)

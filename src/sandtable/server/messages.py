@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from sandtable.contract.answers import Standing
 from sandtable.contract.view import Board, Happening, Inspection, Sight, View
 
 CommandId = Annotated[str, Field(pattern=r"^[ -~]{1,64}$", description="Chosen by the client; counts once.")]
@@ -247,6 +248,14 @@ class Rematch(Message):
     id: CommandId
 
 
+class Stand(Message):
+    """Keep a standing answer from now on: what is to be done when the rules ask this seat to answer somebody else."""
+
+    type: Literal["stand"]
+    id: CommandId
+    standing: Annotated[Standing, Field(strict=False)]
+
+
 class Inspect(Message):
     """Ask what can be known of a piece, or of a cell."""
 
@@ -262,18 +271,22 @@ class Ping(Message):
     type: Literal["ping"]
 
 
-FromClient = Annotated[Hello | Play | Undo | Resign | Draw | Rematch | Inspect | Ping, Field(discriminator="type")]
+FromClient = Annotated[
+    Hello | Play | Undo | Resign | Draw | Rematch | Stand | Inspect | Ping, Field(discriminator="type")
+]
 
 
 # Socket, from the server.
 class Scene(Message):
     """A position as this viewer sees it. ``board`` is left out where it is the one that was sent before; ``undo`` is
-    why nothing can be taken back, or ``None`` if it can."""
+    why nothing can be taken back, or ``None`` if it can; ``standing`` is the standing answer that this seat keeps,
+    where the rules ask for answers."""
 
     board: Board | None
     sight: Sight
     is_asked: bool
     undo: str | None
+    standing: Annotated[Standing, Field(strict=False)] | None = None
 
 
 class Snapshot(Message):

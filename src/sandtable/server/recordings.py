@@ -20,7 +20,7 @@ from .archive import file_of
 from .aside import kind_of
 from .errands import Chores, Errand
 from .logs import log
-from .seating import PLAY
+from .seating import DECISIONS
 from .storage import Storage
 from .told import MOST_DECISIONS, told_to
 
@@ -93,7 +93,7 @@ class Recorder:
         if head is None or head.version != self.games[head.game].rules.version or await self.storage.recording(match):
             return
         rows = await self.storage.rows(match)
-        if sum(row.act == PLAY for row in rows) > MOST_DECISIONS:
+        if sum(row.act in DECISIONS for row in rows) > MOST_DECISIONS:
             return
         given = Errand(tuple(self.games), match=file_of(head, rows, None).model_dump(), game=head.game)
         await self.storage.keep_recording(match, await self.chores.do_beside("keep", given))

@@ -29,7 +29,7 @@ from .messages import SeatInfo, Table
 from .options import changes
 from .positions import drawn_words
 from .presence import Presence
-from .seating import HAND_OVER, PLAY, REMATCH, START, TAKE_OVER, TIME_UP, UNDO
+from .seating import DECISIONS, HAND_OVER, PLAY, REMATCH, START, TAKE_OVER, TIME_UP, UNDO
 from .storage import Ended, Head, Row, TooLate
 from .work import for_move, in_thread
 
@@ -193,7 +193,7 @@ class Room:
     def _is_legal(self, draft: Draft) -> bool:
         """Whether the rules themselves offer a decision: if they then fail over it, it is not who took it that is to
         blame. Otherwise anybody could have a match set aside by some odd text."""
-        if draft.act != PLAY:
+        if draft.act not in DECISIONS:
             return True
         match = self.ledger.match
         return draft.text in [match.text(action, draft.seat) for action in match.legal(draft.seat)]
@@ -210,7 +210,7 @@ class Room:
             else:
                 match = match.copy()
                 match.play(row.text, row.seat)
-            if row.act == PLAY and match.past is not None:
+            if row.act in DECISIONS and match.past is not None:
                 row = Row(number, draft.seat, draft.act, match.past.action, draft.command, now)
             steps.append((row, match))
         return steps

@@ -13,6 +13,8 @@ from sandtable.engine.match import Match
 from .tables import Ended, Head, Row
 
 PLAY, UNDO = "play", "undo"
+ANSWERED, STAND = "answered", "stand"
+DECISIONS = (PLAY, ANSWERED)
 RESIGN, TIME_UP = "resign", "time-up"
 OFFER, ACCEPT, DECLINE = "offer", "accept", "decline"
 TAKE_OVER, HAND_OVER, RETURN = "take-over", "hand-over", "return"
@@ -191,6 +193,7 @@ class Seating:
 
 ACTS = {
     PLAY: Seating._play,
+    ANSWERED: Seating._play,
     RESIGN: Seating._resign,
     TIME_UP: Seating._time_up,
     OFFER: Seating._offer,

@@ -118,7 +118,7 @@ class Audit:
 
     def __init__(self, game: Game, scenario: Any, runtime: Runtime, *, every: int = 4, others: int = 4) -> None:
         self.stage, self.every, self.others = Stage(game, scenario, runtime), every, others
-        self.seats = range(game.most_players)
+        self.seats = self.stage.box.players
         self.findings: list[str] = []
         self.events = self.compared = self.decisions = self._foreign = 0
 
@@ -127,7 +127,7 @@ class Audit:
         stage, random = self.stage, np.random.default_rng(seed)
         stage.begin(f"heard {seed}")
         ears = [Ears(seat) for seat in self.seats]
-        knowns = [stage.known(seat) for seat in self.seats]
+        knowns = {seat: stage.known(seat) for seat in self.seats}
         for number in range(most):
             deciders = stage.deciders
             if not deciders:
@@ -140,7 +140,7 @@ class Audit:
             events = stage.play(actor, taken.action)
             after = stage.save()
             is_wanted = self.is_wanted(taken, events)
-            knowns = [stage.known(seat) for seat in self.seats]
+            knowns = {seat: stage.known(seat) for seat in self.seats}
             for ear in ears:
                 found = self._listen(ear, taken, knowns[ear.seat], events, 0 if is_wanted else number, random)
                 self.findings += [f"seed {seed} decision {number} seat {ear.seat}: {text}" for text in found]
@@ -217,7 +217,7 @@ class Taken:
     actor: int
     legal: Any
     action: Any
-    knowns: list[Any]
+    knowns: dict[int, Any]
 
 
 def sight_of(view: View) -> tuple[Any, ...]:
