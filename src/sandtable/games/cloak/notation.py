@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sandtable.contract.action import Action, Event, make_action
 from sandtable.contract.errors import SandtableError
-from sandtable.mechanics.topology import cell_name
+from sandtable.mechanics.topology import DIRECTIONS, cell_name
 
 from .board import board_text, parse_board
-from .names import DIRECTIONS, SIDES, Glance, entity_name, named_entity, order_meant, order_text
+from .names import SIDES, Glance, entity_name, named_entity, order_meant, order_text
 from .rules import Verb
 from .scenario import Scenario
 from .telling import Kind

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from sandtable.contract.action import Action, Event
-from sandtable.contract.view import Board, Cell, Happening, Piece, Preview, View
+from sandtable.contract.view import Board, Happening, Piece, Preview, View
+from sandtable.mechanics.boards import square_board, square_neighbours
 
 from .notation import COLUMNS, SEATS, Glance, event_text, stone_at
 from .rules import Kind, deciders
@@ -27,20 +28,7 @@ def view(look: Glance) -> View:
 @cache
 def _board(width: int, height: int) -> Board:
     """The places of a board of that size."""
-    cells = (_cell(width, height, column, row) for row in range(height) for column in range(width))
-    return Board(shape="square", cells=tuple(cells))
-
-
-def _cell(width: int, height: int, column: int, row: int) -> Cell:
-    """A place of the board, with those beside it."""
-    beside = {"n": (column, row + 1), "e": (column + 1, row), "s": (column, row - 1), "w": (column - 1, row)}
-    return Cell(
-        id=row * width + column,
-        name=f"{COLUMNS[column]}{row + 1}",
-        x=column,
-        y=height - 1 - row,
-        neighbours=tuple((to, y * width + x) for to, (x, y) in beside.items() if 0 <= x < width and 0 <= y < height),
-    )
+    return square_board(square_neighbours(width, height, 4), range(width * height), width, is_from_below=True)
 
 
 def _prompt(look: Glance) -> str:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import numpy as np
+
+from sandtable.mechanics.boards import hex_neighbours
 from sandtable.mechanics.hexfield import FAR, MASKS, hiding_table, ring_table, window_cell
-from sandtable.mechanics.topology import NOWHERE, parse_cell
+from sandtable.mechanics.topology import parse_cell
 
 from .blocks import ActionBlock, StatusBlock, TerrainBlock, UnitBlock
 from .file import FogboundFile, Kit
-from .maps import Map, neighbours_of
+from .maps import Map
 from .scenario import (
     CARRIES_FLYERS,
     ENTERABLE,
@@ -111,10 +114,10 @@ def pack_geometry(drawn: Map, scenario: Scenario) -> None:
             scenario.hides[place, k] = masks[k]
     offset, within = scenario.offset.numpy(), scenario.within.numpy()
     offset[:] = within[:] = OUTSIDE
-    for cell, beside in enumerate(neighbours_of(drawn)):
-        scenario.hole[cell] = cell not in drawn.cells
-        for direction, other in enumerate(beside):
-            scenario.neighbours[cell, direction] = OUTSIDE if other == NOWHERE else other
+    beside = hex_neighbours(drawn.width, drawn.height, set(range(MAX_CELLS)) - drawn.cells.keys())
+    scenario.hole.numpy()[:] = drawn.holes
+    scenario.neighbours.numpy()[:] = OUTSIDE
+    scenario.neighbours.numpy()[: len(beside)] = np.minimum(OUTSIDE, beside)
     for cell in drawn.cells:
         inside = 0
         for place in range(WINDOW):
