@@ -176,7 +176,7 @@ def test_objectives_are_stars_in_the_colour_of_who_holds_them_and_fog_is_faint()
 def test_at_the_end_nothing_is_shown_that_only_one_of_those_at_the_screen_sees():
     match = Match("fogbound", "first", seed=3, runtime="python")
     both = common_view([match.view(0), match.view(1)])
-    assert set(both.overlays) == {"objective"}
+    assert {overlay.kind for overlay in both.overlays} == {"objective"}
     assert both.notes == match.view(0).notes
 
 

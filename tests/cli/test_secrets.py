@@ -22,7 +22,7 @@ def played(typed: str, monkeypatch: pytest.MonkeyPatch, seats: list[object], see
     shown = io.StringIO()
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     match = Match(hidden.game, seed=seed, runtime="python")
-    Table(match, seats, Console(file=shown, width=100)).run()  # type: ignore[arg-type]
+    Table(match, dict(enumerate(seats)), Console(file=shown, width=100)).run()  # type: ignore[arg-type]
     return shown.getvalue(), match
 
 

@@ -6,7 +6,8 @@ import hidden_game as hidden
 import pytest
 from hidden_game import guess_high, talkative_apply
 
-from sandtable.contract.view import Board, Cell, Happening, Piece, View
+from sandtable.contract.view import Board, Cell, Happening, Overlay, Piece, View
+from sandtable.contract.words import HappeningKind, OverlayKind, Style
 from sandtable.engine.registry import find_game
 from sandtable.testing import check_game
 from sandtable.testing.changed import changed
@@ -20,8 +21,9 @@ OWN, ENEMY = 1, 2
 def seen(*pieces: tuple[int, int], ghosts: tuple[tuple[int, int], ...] = (), dark: tuple[int, ...] = ()) -> View:
     """A row of five cells, with pieces given as number and cell; number 1 is the viewer's."""
     shown = [Piece(id=n, cell=cell, owner=n - 1, name="", letter="x") for n, cell in pieces]
-    shown += [Piece(id=10 + n, cell=cell, owner=n - 1, name="", letter="x", look="ghost") for n, cell in ghosts]
-    return View(board=BOARD, pieces=tuple(shown), prompt="", overlays={"unseen": dark} if dark else {})
+    shown += [Piece(id=10 + n, cell=cell, owner=n - 1, name="", letter="x", style=Style.GHOST) for n, cell in ghosts]
+    fog = (Overlay(kind=OverlayKind.UNSEEN, cells=dark),) if dark else ()
+    return View(board=BOARD, pieces=tuple(shown), prompt="", overlays=fog)
 
 
 def unexplained(before: View, after: View, *scenes: Happening, chosen: tuple[int, ...] = ()) -> list[str]:
@@ -75,7 +77,7 @@ def test_a_cell_that_the_viewer_chose_itself_is_explained_though_dark():
 
 
 def scene_of_a_stone_that_is_not_there(look, event):
-    return Happening(text="A stone falls.", kind="mark", piece=99)
+    return Happening(text="A stone falls.", kind=HappeningKind.MARK, piece=99)
 
 
 def test_a_game_that_names_a_piece_nobody_can_see_does_not_conform():

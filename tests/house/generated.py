@@ -9,9 +9,11 @@ import ast
 import json
 import re
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from sandtable.contract.words import vocabularies
 from sandtable.engine.registry import find_game, game_names
 from sandtable.server.settings import limits as server_limits
 
@@ -95,6 +97,19 @@ def errors() -> str:
     return "\n".join(rows) + "\n"
 
 
+def words() -> str:
+    """The words that games and clients share, a table for each kind."""
+    parts = []
+    for kind in vocabularies():
+        rows = [f"| `{word}` | {word.about} |" for word in kind]
+        parts.append(
+            "\n".join(
+                [f"## {kind.__name__}", "", kind.__doc__ or "", "", "| word | what it is |", "| --- | --- |", *rows]
+            )
+        )
+    return "\n\n".join(parts) + "\n"
+
+
 def error_codes() -> dict[tuple[str, str], str]:
     """Each code and module that raises it, with the reason given there."""
     found: dict[tuple[str, str], str] = {}
@@ -124,12 +139,29 @@ def _said(node: ast.expr) -> str:
     return "(what the library says)"
 
 
+def contract(part: str) -> str:
+    """The table of a part of the contract: each field with its type and what is said of it where it is declared."""
+    rows = ["| field | what it is |", "| --- | --- |"]
+    tree = ast.parse((ROOT / "src/sandtable/contract/game.py").read_text())
+    body = next(node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == part).body
+    for node, after in pairwise(body):
+        is_said = isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant)
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and is_said:
+            said = " ".join(str(after.value.value).replace("``", "`").split())  # type: ignore[attr-defined]
+            said = re.sub(r":\w+:`~?([\w.]+)`", r"`\1`", said)
+            optional = "" if node.value is None else " (optional)"
+            rows.append(f"| `{node.target.id}`{optional} | {said.replace('|', '/')} |")
+    return "\n".join(rows) + "\n"
+
+
 PRINTERS = {
+    "contract": contract,
     "games": games,
     "parameters": parameters,
     "catalogue": catalogue,
     "errors": errors,
     "limits": limits,
+    "words": words,
     "picture": pictures.about,
 }
 

@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from sandtable.contract.words import Terrain
 from sandtable.mechanics import hex as hexes
 from sandtable.mechanics import square
-from sandtable.mechanics.boards import hex_board, hex_neighbours, square_board, square_neighbours, steps_from
+from sandtable.mechanics.boards import Ground, hex_board, hex_neighbours, square_board, square_neighbours, steps_from
 from sandtable.mechanics.paths import UNREACHED
 from sandtable.mechanics.topology import NOWHERE, turned
 from sandtable.testing import both
@@ -207,7 +208,7 @@ def test_doubled_coordinates(board: tuple[int, ...]) -> None:
 def test_a_board_of_squares_as_it_is_drawn() -> None:
     """a1 b1 over a2 b2, with a wall at b2 that is two high; the step from a2 to b1 would pass its corner."""
     table = square_neighbours(2, 2, 8, walls={3})
-    board = square_board(table, range(4), 2, lambda cell: ("wall", 2) if cell == 3 else ("open", 0))
+    board = square_board(table, range(4), 2, lambda cell: Ground(Terrain.WALL, 2) if cell == 3 else Ground())
     assert board.shape == "square"
     assert [(cell.name, cell.x, cell.y, cell.terrain, cell.height) for cell in board.cells] == [
         ("a1", 0, 0, "open", 0),

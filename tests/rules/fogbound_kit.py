@@ -130,6 +130,12 @@ def pieces(match: Match, side: int) -> dict[str, str]:
     return {piece.name: place(match.scenario, piece.cell) for piece in match.view(side).pieces}
 
 
+def laid(sight: Any, kind: str, owner: int | None = None) -> tuple[int, ...]:
+    """The cells of a sight or a sketch with an overlay of that kind and owner."""
+    found = [overlay for overlay in sight.overlays if (overlay.kind, overlay.owner) == (kind, owner)]
+    return tuple(cell for overlay in found for cell in overlay.cells)
+
+
 def enemies(match: Match, side: int) -> set[str]:
     """The hexes on which a side sees enemies."""
     view = match.view(side)

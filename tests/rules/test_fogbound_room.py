@@ -108,8 +108,8 @@ def test_the_card_of_what_cannot_be_bought_says_why():
     match = mustering(SHORE)
     for _ in range(5):
         match.play("buy boat", 0)
-    shop = next(hand for hand in match.view(0).hands if hand.name == "for sale")
-    told = {card.name: [text for text in card.texts if "not for sale" in text] for card in shop.cards}
+    shop = next(pile for pile in match.view(0).piles if pile.name == "for sale")
+    told = {card.name: [card.refused] if card.refused else [] for card in shop.cards}
     reason = "not for sale now: the zone has no hex left for XB beside those already bought"
     assert told == {"XW": [], "XS": [], "XB": [reason], "XK": [], "XR": []}
 

@@ -2,7 +2,7 @@
 from where, ways of several steps, who starts a round and why, armies for sale, maps to choose from."""
 
 import pytest
-from fogbound_kit import DAWN, DUSK, cell, fog, give, kind, play
+from fogbound_kit import DAWN, DUSK, cell, fog, give, kind, laid, play
 
 from sandtable import Match
 from sandtable.engine.inspecting import inspected
@@ -179,10 +179,10 @@ def test_nobody_is_told_before_who_will_start_for_a_skip_is_a_secret():
 def test_what_is_for_sale_is_shown_with_its_numbers_payable_or_not():
     match = Match("fogbound", "muster", seed=1, runtime="python")
     play_as(match, DAWN, "buy scout", "buy scout", "buy eagle")
-    army, shop = match.view(DAWN).hands
+    army, shop = match.view(DAWN).piles
     assert [(card.name, card.have) for card in army.cards] == [("Scout", 2), ("Eagle", 1)]
     scout = next(card for card in shop.cards if card.name == "Scout")
-    assert (scout.price, scout.have, [(f.name, f.value) for f in scout.figures][:4]) == (
+    assert (scout.cost[0].value, scout.have, [(f.name, f.value) for f in scout.figures][:4]) == (
         4, 2, [("health", 3), ("speed", 4), ("sight", 3), ("size", "S")],
     )  # fmt: skip
     assert scout.texts[0] == "stealth"
@@ -190,8 +190,8 @@ def test_what_is_for_sale_is_shown_with_its_numbers_payable_or_not():
     assert {scout.id} < buy <= {card.id for card in shop.cards}
     back = {choice.text: choice.card for choice in match.view(DAWN).choices if choice.text.startswith("back ")}
     assert back == {f"back {card.name.lower()}": card.id for card in shop.cards if card.have}
-    assert [hand.name for hand in match.view(DUSK).hands] == ["for sale"]
-    assert match.view(SPECTATOR).hands == ()
+    assert [pile.name for pile in match.view(DUSK).piles] == ["for sale"]
+    assert match.view(SPECTATOR).piles == ()
 
 
 def play_as(match, seat, *orders):
@@ -203,12 +203,12 @@ def play_as(match, seat, *orders):
 def test_the_unit_to_be_placed_next_shows_its_numbers():
     match = Match("fogbound", "muster", seed=1, runtime="python")
     play_as(match, DAWN, "buy scout", "buy guard", "ready")
-    (hand,) = match.view(DAWN).hands
-    assert [(card.name, card.is_next, bool(card.figures)) for card in hand.cards] == [
+    (pile,) = match.view(DAWN).piles
+    assert [(card.name, card.is_next, bool(card.figures)) for card in pile.cards] == [
         ("Scout sc1", True, True),
         ("Guard gu2", False, False),
     ]
-    assert match.view(DAWN).overlays["zone"]
+    assert laid(match.view(DAWN), "zone")
 
 
 @pytest.mark.rule("FOG-04")
@@ -218,7 +218,7 @@ def test_the_maps_of_a_draft_are_shown_to_everybody_until_one_is_picked():
         sketches = match.view(seat).sketches
         assert [sketch.name for sketch in sketches] == ["ridge", "heath", "straits"]
         assert len({str(sketch.board) for sketch in sketches}) == 3
-        assert all(sketch.overlays["zone 0"] and sketch.overlays["objective"] for sketch in sketches)
+        assert all(laid(sketch, "zone", 0) and laid(sketch, "objective") for sketch in sketches)
     (banner,) = match.deciders
     assert {choice.sketch for choice in match.view(banner).choices} == {"ridge", "heath", "straits"}
     match.play("ban heath", banner)
@@ -231,5 +231,6 @@ def test_the_position_that_shows_the_game_is_read_and_seen_under_fog():
     match = Match(game, seed=0, runtime="python")
     match.set_state(game.face.notation.parse_board(match.box, game.face.picture))
     view = match.view(DAWN)
-    assert {piece.look for piece in view.pieces} == {"full", "hollow", "ghost"}
-    assert {"remembered", "unseen", "objective 0", "objective 1"} <= set(view.overlays)
+    assert {piece.style for piece in view.pieces} == {"full", "hollow", "ghost"}
+    shown = {(str(overlay.kind), overlay.owner) for overlay in view.overlays}
+    assert {("remembered", None), ("unseen", None), ("objective", 0), ("objective", 1)} <= shown

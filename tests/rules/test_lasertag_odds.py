@@ -95,7 +95,7 @@ def test_on_top_of_cover_one_aims_better_and_is_hit_more_easily():
     match = lasertag("X . s . x")
     assert needs(match, "G1", "s1") == 6
     assert needs(match, "G1", "g2") == 4
-    assert [piece.marks for piece in match.view(0).pieces] == [("elevated",), ("elevated",), ()]
+    assert [[mark.said for mark in piece.marks] for piece in match.view(0).pieces] == [["elevated"], ["elevated"], []]
     match = lasertag("G . y")
     assert needs(match, "G1", "s1") == 5
 

@@ -73,7 +73,7 @@ def test_a_view_shows_the_ground_the_bases_and_the_soldiers():
     grounds = {square.name: (square.terrain, square.height) for square in view.board.cells}
     assert (grounds["a1"], grounds["b1"], grounds["b2"]) == (("open", 0), ("wall", 2), ("cover", 1))
     assert len(grounds) == 20
-    shown = {piece.name: (piece.letter, piece.owner, piece.marks) for piece in view.pieces}
+    shown = {piece.name: (piece.letter, piece.owner, tuple(mark.said for mark in piece.marks)) for piece in view.pieces}
     assert shown == {
         "base1": ("B", RED, ()),
         "base2": ("b", BLUE, ()),

@@ -14,8 +14,8 @@ from sandtable.server.ledger import Ledger
 from sandtable.server.messages import Draw
 from sandtable.server.seating import ACCEPT, DECLINE, OFFER, PAUSE, PLAY, TAKE_OVER
 from sandtable.server.storage import Row
+from tests import ladder
 
-from . import three_seats
 from .wire_kit import head_of
 
 CROSS, RING = 0, 1
@@ -42,7 +42,7 @@ OFFERED = Draw(type="draw", id="d", answer="offer")
 
 def table(*, bots=(RING,), game="connect4", **head):
     """The books of a match in which bots have some of the seats."""
-    found = three_seats.game if game == "ladder" else find_game(game)
+    found = ladder.game if game == "ladder" else find_game(game)
     given = head_of(found, **head)
     for seat in bots:
         given.seats[seat].update(kind="bot", bot="greedy")

@@ -8,8 +8,8 @@ from sandtable.engine.registry import GROUP, find_game, sources
 from sandtable.server.ledger import Ledger
 from sandtable.server.seating import PLAY, RESIGN, TIME_UP
 from sandtable.server.storage import Row
+from tests import ladder
 
-from . import three_seats
 from .server_kit import lenient, server_in_thread
 from .wire_kit import head_of
 
@@ -18,10 +18,10 @@ def played(rows, bots=()) -> Ledger:
     """A match of three people, or of bots in some seats, after some rows."""
     from sandtable.engine.runtime import Interpreter
 
-    head = head_of(three_seats.game)
+    head = head_of(ladder.game)
     for seat in bots:
         head.seats[seat].update(kind="bot", bot="random")
-    ledger = Ledger(head, three_seats.game, Interpreter(three_seats.game))
+    ledger = Ledger(head, ladder.game, Interpreter(ladder.game))
     for number, (seat, act, text) in enumerate(rows, 1):
         ledger.take(Row(number, seat, act, text, None, 1000.0 + number))
     return ledger
@@ -61,7 +61,7 @@ def test_bots_do_not_go_on_among_themselves():
 @pytest.fixture
 def served(tmp_path, monkeypatch):
     monkeypatch.setenv("SANDTABLE_RUNTIME", "python")
-    monkeypatch.setitem(sources(), "ladder", EntryPoint("ladder", f"{three_seats.__name__}:game", GROUP))
+    monkeypatch.setitem(sources(), "ladder", EntryPoint("ladder", f"{ladder.__name__}:game", GROUP))
     with server_in_thread(lenient(f"sqlite:///{tmp_path / 'm.db'}", games=("ladder",))) as server:
         yield server
     find_game.cache_clear()

@@ -28,6 +28,12 @@ errors = Console(stderr=True, highlight=False)
 GameName = Annotated[str, typer.Argument(help="A game; 'sandtable games' lists them.")]
 GameNames = Annotated[list[str] | None, typer.Argument(help="Games; all if none is named.")]
 RuntimeName = Annotated[str | None, typer.Option(help="python, cpu or cuda; SANDTABLE_RUNTIME is the default.")]
+SeatNames = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--seat", metavar="NAME=WHO", help="Who has the seat of that name, whatever the others say; may be given again."
+    ),
+]
 ScenarioName = Annotated[str | None, typer.Option("--scenario", "-s", help="A scenario's name or a .yaml file.")]
 
 
@@ -73,14 +79,18 @@ def play(
     game: Annotated[str | None, typer.Argument(help="A game; 'sandtable games' lists them.")] = None,
     scenario: ScenarioName = None,
     left: Annotated[
-        str, typer.Option(help="Who has the first seat: me, or a bot that 'sandtable games' names.")
-    ] = "me",
-    right: Annotated[str | None, typer.Option(help="Who has the other seat; the game's best bot if not given.")] = None,
+        str | None,
+        typer.Option(help="Who has the first seat: me, or a bot that 'sandtable games' names; me if not given."),
+    ] = None,
+    right: Annotated[
+        str | None, typer.Option(help="Who has the other seats; the game's best bot if not given.")
+    ] = None,
+    seat: SeatNames = None,
     seed: Annotated[int | None, typer.Option(help="For dice that can be repeated; otherwise they are secret.")] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
     runtime: RuntimeName = None,
 ) -> None:
-    """Play in the terminal, against a bot or another person, or watch two bots."""
+    """Play in the terminal, against bots or other people, or watch bots."""
     from sandtable.bots import best_bot
     from sandtable.engine.match import Match
     from sandtable.engine.matchfile import read_match_file
@@ -88,6 +98,7 @@ def play(
 
     from .play import Table as PlayTable
     from .play import seat_named
+    from .seating import people_named, seated
 
     file = read_match_file(load) if load else None
     if game is None and file is None:
@@ -97,14 +108,11 @@ def play(
         raise SandtableError("match/other-game", game, f"{load} is a match of {file.game}")
     rules = playing_runtime(chosen, runtime)
     match = load_match(load, rules) if load else Match(chosen, scenario, seed=seed, runtime=rules)
-    names = seated(chosen, left, best_bot(chosen) if right is None else right)
-    seats = [seat_named(who, seat, seed, chosen) for seat, who in enumerate(names)]
+    others = best_bot(chosen) if right is None else right
+    first = left if left is not None else others if people_named(seat or ()) else "me"
+    names = seated(match.seats, first, others, seat or ())
+    seats = {number: seat_named(who, number, seed, chosen) for number, who in names.items()}
     PlayTable(match, seats, console).run()
-
-
-def seated(game: Game, left: str, right: str) -> list[str]:
-    """Who sits where: the first seat is ``left``'s, all others are ``right``'s."""
-    return [left, *[right] * (game.most_players - 1)]
 
 
 def playing_runtime(game: Game, name: str | None) -> Runtime:
@@ -205,7 +213,8 @@ def simulate(
     matches: Annotated[int, typer.Option("-n", help="How many matches.")] = 10_000,
     scenario: ScenarioName = None,
     left: Annotated[str | None, typer.Option(help="Who has the first seat: random or a bot of the game's own.")] = None,
-    right: Annotated[str | None, typer.Option(help="Who has the other seat.")] = None,
+    right: Annotated[str | None, typer.Option(help="Who has the other seats.")] = None,
+    seat: SeatNames = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 0,
     runtime: RuntimeName = None,
 ) -> None:
@@ -214,17 +223,20 @@ def simulate(
     from sandtable.arena.simulation import simulate as simulate_matches
     from sandtable.engine.runtime import chosen_runtime
 
+    from .seating import seated
+
     chosen = find_game(game)
-    usual = usual_bot(chosen)
-    bots = seated(chosen, usual if left is None else left, usual if right is None else right)
-    bot_numbers(chosen, bots)
+    usual, box = usual_bot(chosen), chosen.box(scenario)
+    names = seated(box.seats, usual if left is None else left, usual if right is None else right, seat or ())
+    bots = [names[player] for player in box.players]
+    bot_numbers(chosen, bots, box.players)
     name = chosen_runtime(runtime)
     rules = compile_with_bar(chosen, ENTRIES, "simulations") if name == "cpu" else name
     with progress_bar() as bar:
         task = bar.add_task("playing", total=matches)
         result = simulate_matches(
             chosen,
-            scenario,
+            box.file,
             matches,
             bots=bots,
             seed=seed,
@@ -236,7 +248,7 @@ def simulate(
 
 def tell_simulation(result: Simulation) -> None:
     """Print what came of a simulation; its speed, which is never twice the same, goes to the error stream."""
-    table = Table("seat", "wins", "95% interval", "bot", box=None, header_style="bold")
+    table = Table("who", "wins", "95% interval", "played by", box=None, header_style="bold")
     for row in result.rows():
         table.add_row(*row)
     console.print(table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from sandtable.contract.answers import MEANINGS, Standing
 from sandtable.contract.dice import new_key
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
+from sandtable.contract.seating import and_list, teams_of
 from sandtable.engine.answering import Answers
 from sandtable.engine.match import Match
 from sandtable.engine.saving import save
@@ -39,17 +40,17 @@ HELP = """You can also type:
 
 
 class Table:
-    """A match in the terminal, with people and bots in its seats (``None`` is a person)."""
+    """A match in the terminal, with people and bots in its seats (``None`` is a person); the rules play the rest."""
 
-    def __init__(self, match: Match, seats: list[Bot | None], console: Console) -> None:
+    def __init__(self, match: Match, seats: Mapping[int, Bot | None], console: Console) -> None:
         self.match, self.seats, self.console = match, seats, console
-        self.people = [seat for seat, bot in enumerate(seats) if bot is None]
+        self.people = [seat for seat, bot in seats.items() if bot is None]
         self.screen = Screen(match, console)
         self.has_curtain = match.game.rules.know is not None and len(self.people) > 1
         self.asked: int | None = None
         self.offered: list[Action] = []
-        self.complaints = [""] * len(seats)
         self.answers = Answers(match.game)
+        self.complaints = dict.fromkeys(seats, "")
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")  # what is no text is refused like any other nonsense
 
@@ -94,7 +95,7 @@ class Table:
         self.complain(seat)
         number = self.match.number
         while self.match.number == number:
-            answer = self.read(f"[{colour_of(seat)}]{escape(self.match.game.seats[seat])}[/]> ")
+            answer = self.read(f"{self.named(seat)}> ")
             if answer is None or answer == "quit":
                 return False
             try:
@@ -109,8 +110,7 @@ class Table:
         """Wipe the screen and wait for the next person; false if they leave."""
         if self.asked is not None:
             self.screen.wipe()
-        name = f"[{colour_of(seat)}]{escape(self.match.game.seats[seat])}[/]"
-        self.console.print(f"It is {name}'s turn; nobody else should look now.")
+        self.console.print(f"It is {self.named(seat)}'s turn; nobody else should look now.")
         return self.read("Press Enter to go on. ") not in (None, "quit")
 
     def read(self, prompt: str) -> str | None:
@@ -244,9 +244,16 @@ class Table:
         if self.has_curtain:
             self.screen.wipe()
         self.screen.show_end(self.people)
-        for seat, value in enumerate(self.match.outcome or ()):
-            word = "wins" if value > 0 else "loses" if value < 0 else "draws"
-            self.console.print(f"[{colour_of(seat)}]{escape(self.match.game.seats[seat])}[/] {word}.")
+        outcome = self.match.outcome or ()
+        for team in teams_of(self.match.seats).values():
+            value = outcome[team[0].number]
+            word = "win" if value > 0 else "lose" if value < 0 else "draw"
+            names = and_list([self.named(seat.number) for seat in team])
+            self.console.print(f"{names} {word}{'s' if len(team) == 1 else ''}.")
+
+    def named(self, seat: int) -> str:
+        """A seat's name in its colour."""
+        return f"[{colour_of(seat)}]{escape(self.match.seat_name(seat))}[/]"
 
 
 def seat_named(name: str, seat: int, seed: int | str | None, game: Game) -> Bot | None:

@@ -22,6 +22,7 @@ from .look import AnyBox, AnyLook, Box
 from .record import Record, record_type, u32
 from .rule import is_rule
 from .scenario import ScenarioFile, read_scenario
+from .seating import MOST_SEATS, check_seating
 from .view import Happening, Inspection, Preview, View
 
 Rule = Callable[..., Any]
@@ -59,13 +60,18 @@ class Rules:
     apply: Rule
     """``apply(scenario, state, player, action, dice, log, work)`` carries out a legal action."""
     deciders: Rule
-    """``deciders(scenario, state)`` is the mask of the players who have to decide, 0 when the match is over."""
+    """``deciders(scenario, state)`` is the mask of the players who have to decide, 0 when the match is over. A seat
+    that the rules play themselves is never in it."""
     outcome: Rule
-    """``outcome(scenario, state, player)`` is 1 for a win, -1 for a loss, 0 for a draw, or between."""
+    """``outcome(scenario, state, player)`` is 1 for a win, -1 for a loss, 0 for a draw, or between; a team
+    wins or loses in common, and for a seat that does not play it is 0."""
     check_state: Callable[[Any, Any], None]
     """``check_state(scenario, state)`` is for states that were read from somewhere, and runs on plain records: it
     raises a ``SandtableError`` (``board/impossible``) for every state that play on this scenario cannot have led to,
     since compiled rules check nothing."""
+    most_choices: Callable[[Any], int] | None = None
+    """``most_choices(scenario)`` is a bound for the choices that a scenario can offer at once, where some scenarios
+    could exceed ``max_choices``: those are refused before anybody plays them."""
     Work: type[Record] = NoScratch
     """The record of scratch space: whatever a rule needs while it runs and nobody needs after it."""
     max_events: int = 16
@@ -178,7 +184,7 @@ class Game:
     about: str
     """A sentence on what it is."""
     seats: Sequence[str]
-    """The names of all seats that any scenario can have."""
+    """The names of all seats that any scenario can have, 8 at most."""
     rules: Rules
     content: Content
     face: Face
@@ -198,6 +204,8 @@ class Game:
             raise SandtableError("game/half-hidden", self.name, "know and imagine go together", "give both or neither")
         if bool(self.bots.names) != (self.bots.advise is not None):
             raise SandtableError("game/half-advised", self.name, "bots and advise go together", "give both or neither")
+        if not 1 <= len(self.seats) <= MOST_SEATS:
+            raise SandtableError("game/bad-seats", len(self.seats), f"{self.name} should have 1 to {MOST_SEATS} seats")
 
     def functions(self) -> dict[str, Rule]:
         """All rules that the game gives, by name."""
@@ -280,8 +288,17 @@ class Game:
             f"use one of {', '.join(names)} or the path of a .yaml file",
         )
 
+    def _check_width(self, record: Record) -> None:
+        most = self.rules.most_choices(record) if self.rules.most_choices else 0
+        if most > self.rules.max_choices:
+            reason = f"that many choices could come up at once, and {self.name} has room for {self.rules.max_choices}"
+            raise SandtableError("scenario/too-many-choices", most, reason, "make armies, ranges or maps smaller")
+
     def box(self, scenario: str | Path | ScenarioFile | None = None) -> AnyBox:
-        """A scenario as it lies on the table: its checked file, and the record that the rules read."""
+        """A scenario as it lies on the table: its checked file, the record that the rules read, and its seats."""
         file, record = self.file(scenario), self.rules.Scenario()
+        seats = file.seating(self.seats)
+        check_seating(seats, self.seats, file.title)
         self.content.pack(file, record)
-        return Box(file, record)
+        self._check_width(record)
+        return Box(file, record, seats)

@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from .record import Record
 from .scenario import ScenarioFile
+from .seating import Seat
 
 F = TypeVar("F", bound=ScenarioFile)
 S = TypeVar("S", bound=Record)
@@ -17,11 +18,17 @@ K = TypeVar("K", bound=Record)
 
 @dataclass(frozen=True, eq=False)
 class Box(Generic[F, S]):
-    """A scenario as it lies on the table: the checked ``file`` with its names and texts, for people, and the
-    ``scenario``, the record of numbers that the rules read."""
+    """A scenario as it lies on the table: the checked ``file`` with its names and texts, for people, the ``scenario``,
+    the record of numbers that the rules read, and the ``seats`` of which it says that they play."""
 
     file: F
     scenario: S
+    seats: tuple[Seat, ...]
+
+    @cached_property
+    def players(self) -> tuple[int, ...]:
+        """The numbers of the seats that somebody plays; the rules play the others."""
+        return tuple(seat.number for seat in self.seats if seat.is_taken)
 
 
 @dataclass(frozen=True, eq=False)

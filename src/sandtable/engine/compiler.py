@@ -13,10 +13,13 @@ import enum
 import hashlib
 import os
 import re
+import shutil
 import sys
 import threading
+import time
 from collections import namedtuple
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -32,6 +35,8 @@ from .natives import natives
 from .widen import WIDE, widened
 
 Function = Callable[..., Any]
+UNUSED_DAYS = 30.0
+CACHED = re.compile(r"\w+-[0-9a-f]{24}")
 CONSTANTS = (int, float, bool, str, tuple, np.generic)
 
 
@@ -191,6 +196,24 @@ def is_writable(folder: Path) -> bool:
     except OSError:
         return False
     return os.access(folder, os.W_OK)
+
+
+def note_use(folder: Path) -> None:
+    """Note that compiled code is used, so that it is not swept."""
+    with suppress(OSError):
+        os.utime(folder)
+
+
+def sweep(folder: Path, days: float = UNUSED_DAYS) -> list[str]:
+    """Remove compiled code that nothing has used for so many days: that of rules and releases which are gone. The names
+    of what was removed."""
+    oldest, removed = time.time() - days * 86_400, []
+    for kept in folder.glob("*-*"):
+        with suppress(OSError):
+            if CACHED.fullmatch(kept.name) and kept.is_dir() and kept.stat().st_mtime < oldest:
+                shutil.rmtree(kept)
+                removed.append(kept.name)
+    return removed
 
 
 def compiler_complaint(error: Exception) -> str:

@@ -18,6 +18,7 @@ from sandtable.contract.game import Game
 from sandtable.contract.look import AnyLook, Look
 from sandtable.contract.record import Record
 from sandtable.contract.scenario import ScenarioFile
+from sandtable.contract.seating import Seat
 from sandtable.contract.view import Choice, Preview, View
 
 from .desk import Desk, shared_desk
@@ -64,7 +65,6 @@ class Match:
     ) -> None:
         self.game = as_game(game)
         self.box = self.game.box(scenario)
-        self.seats = self.box.file.seating(self.game.seats)
         named = runtime is None or isinstance(runtime, str)
         self.runtime: Runtime = runtime_for(self.game, runtime, is_checked=True) if named else runtime  # type: ignore[arg-type,assignment]
         self._rows = self.game.Table.table(1)
@@ -91,6 +91,11 @@ class Match:
     def scenario(self) -> Any:
         """The scenario as the record that the rules read."""
         return self.box.scenario
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats of this match: those that its scenario names."""
+        return self.box.seats
 
     @property
     def table(self) -> Any:
@@ -146,7 +151,11 @@ class Match:
     def deciders(self) -> tuple[int, ...]:
         """The seats that have to decide now; none when the match is over."""
         waiting = int(self.run("status")["waiting"][0])
-        return tuple(seat.number for seat in self.seats if waiting >> seat.number & 1)
+        asked = tuple(seat for seat in self.box.players if waiting >> seat & 1)
+        if waiting != sum(1 << seat for seat in asked):
+            reason = "its rules ask a seat that nobody plays"
+            raise SandtableError("game/asks-nobody", f"{waiting:b}", reason, "leave it out of deciders")
+        return asked
 
     @property
     def is_over(self) -> bool:
@@ -155,9 +164,14 @@ class Match:
 
     @property
     def outcome(self) -> tuple[float, ...] | None:
-        """What the finished match is worth to each seat; ``None`` while it goes on."""
+        """What the finished match is worth to each of the game's seats, 0 to those that do not play; ``None`` while it
+        goes on."""
         arrays = self.run("status")
-        return None if arrays["waiting"][0] else tuple(float(value) for value in arrays["outcomes"][0])
+        if arrays["waiting"][0]:
+            return None
+        worth = dict(enumerate(arrays["outcomes"][0]))
+        playing = {seat.number for seat in self.seats}
+        return tuple(float(value) if seat in playing else 0.0 for seat, value in worth.items())
 
     def known(self, seat: int) -> Any:
         """The state as that seat (or a ``SPECTATOR``) knows it, as a record of its own."""
@@ -333,6 +347,10 @@ class Match:
             raise SandtableError("seat/unknown", seat, f"the seats of this match are {named}")
         return seat
 
+    def seat_name(self, seat: int) -> str:
+        """What a seat of this match is called."""
+        return next(one.name for one in self.seats if one.number == self.check_seat(seat))
+
     def decider(self, seat: int | None = None) -> int:
         """That seat, if it has to decide; without one, the first that has to."""
         deciders = self.deciders
@@ -341,8 +359,8 @@ class Match:
         if seat is None:
             return deciders[0]
         if self.check_seat(seat) not in deciders:
-            names = " and ".join(self.game.seats[decider] for decider in deciders)
-            raise SandtableError("seat/not-your-turn", self.game.seats[seat], f"{names} must decide first")
+            names = " and ".join(map(self.seat_name, deciders))
+            raise SandtableError("seat/not-your-turn", self.seat_name(seat), f"{names} must decide first")
         return seat
 
     def _illegal(self, action: Action, seat: int, legal: list[Action]) -> SandtableError:

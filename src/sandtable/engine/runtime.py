@@ -33,7 +33,9 @@ from .compiler import (
     enable_cache,
     is_cached,
     is_writable,
+    note_use,
     source_key,
+    sweep,
     versions,
 )
 
@@ -270,6 +272,7 @@ class Cpu(HostMemory):
         if not self.load(entry, arguments):
             try:
                 self._compiled[entry] = self._made(entry, arguments)
+                sweep(cache_folder())
             except (numba.core.errors.NumbaError, KeyError, AttributeError, TypeError, ValueError) as error:
                 raise SandtableError(
                     "rule/does-not-compile", f"{self.game.name} {entry}", compiler_complaint(error)
@@ -285,6 +288,7 @@ class Cpu(HostMemory):
 
         try:
             self._compiled[entry] = self._made(entry, arguments, is_bare=True)
+            note_use(self.folder)
         except NumbaError:  # what lies there was compiled from another place, and without the rules it does not compile
             return False
         except (EOFError, OSError, pickle.UnpicklingError):

@@ -28,8 +28,8 @@ def hears(audience: int, seat: int) -> bool:
 
 @dataclass(frozen=True)
 class Told:
-    """An event as it is told: ``shown`` has what each seat is shown and then what spectators are, or all there is to
-    see if it is not for them; ``None`` for a seat that does not hear of it."""
+    """An event as it is told: ``shown`` has what each seat of the game is shown and then what spectators are, or all
+    there is to see if it is not for them; ``None`` for a seat that does not hear of it, or that nobody plays."""
 
     audience: int
     shown: tuple[Happening | None, ...]
@@ -70,6 +70,7 @@ class Teller:
         last = self.game.face.happening(spectator if event.audience == EVERYBODY else self.whole, event)
         shown: list[Happening | None] = []
         for look in seats:
-            one = self.game.face.happening(look, event) if hears(event.audience, look.player) else None
+            is_told = look.player in look.box.players and hears(event.audience, look.player)
+            one = self.game.face.happening(look, event) if is_told else None
             shown.append(last if one == last else one)
         return Told(event.audience, (*shown, last))

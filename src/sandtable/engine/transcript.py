@@ -23,7 +23,7 @@ def transcript(match: Match) -> str:
     lines += [game.face.notation.board_text(again.look(ALL)), ""]
     for past in match.history():
         events = again.play(past.action, past.seat, dice=past.dice, standing=past.is_standing)
-        lines.append(f"{past.number}. {game.seats[past.seat]}: {past.action}")
+        lines.append(f"{past.number}. {match.seat_name(past.seat)}: {past.action}")
         if events:
             lines += [f"   {event}" for event in events]
             lines += [game.face.notation.board_text(again.look(ALL)), ""]

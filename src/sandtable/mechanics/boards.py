@@ -6,12 +6,13 @@ Nothing here is a rule: tables are made once for a map, and drawings once for al
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..contract.view import Board, Cell
+from ..contract.words import Terrain
 from .hex import fill_hex_neighbours
 from .paths import UNLIMITED, begin_search, spread, start_from
 from .square import close_corners, fill_square_neighbours
@@ -19,7 +20,17 @@ from .topology import DIRECTIONS, NOWHERE, cell_name
 
 ROW = 3**0.5 / 2  # how far rows of hexes are apart, in widths of a hex
 Neighbours = NDArray[np.uint16]
-Ground = Callable[[int], tuple[str, int]]
+
+
+class Ground(NamedTuple):
+    """What a cell shows of its ground: how it is drawn, how high it is, and its name where that is something else."""
+
+    terrain: Terrain = Terrain.OPEN
+    height: int = 0
+    name: str = ""
+
+
+Grounds = Callable[[int], Ground]
 
 
 def square_neighbours(
@@ -67,14 +78,14 @@ def steps_from(starts: Iterable[int], neighbours: Neighbours) -> NDArray[np.uint
     return search.distance  # type: ignore[no-any-return]
 
 
-def _open(cell: int) -> tuple[str, int]:
-    return "open", 0
+def _open(cell: int) -> Ground:
+    return Ground()
 
 
 def square_board(
-    neighbours: Neighbours, cells: Iterable[int], width: int, ground: Ground = _open, *, is_from_below: bool = False
+    neighbours: Neighbours, cells: Iterable[int], width: int, ground: Grounds = _open, *, is_from_below: bool = False
 ) -> Board:
-    """The squares of a board as a client draws them, each with its ``ground`` and how high that is. Rows are counted
+    """The squares of a board as a client draws them, each with its ``ground``. Rows are counted
     from the top, or from below."""
     names, cells = DIRECTIONS[neighbours.shape[1]], list(cells)
     if is_from_below:
@@ -84,8 +95,8 @@ def square_board(
     return Board(shape="square", cells=_drawn(neighbours, cells, places, width, ground))
 
 
-def hex_board(neighbours: Neighbours, cells: Iterable[int], width: int, ground: Ground = _open) -> Board:
-    """The hexes of a board as a client draws them, each with its ``ground`` and how high that is."""
+def hex_board(neighbours: Neighbours, cells: Iterable[int], width: int, ground: Grounds = _open) -> Board:
+    """The hexes of a board as a client draws them, each with its ``ground``."""
     cells = list(cells)
     places = [(cell % width + (cell // width & 1) / 2, cell // width * ROW) for cell in cells]
     return Board(shape="hex", cells=_drawn(neighbours, cells, places, width, ground))
@@ -96,14 +107,14 @@ TURNED = str.maketrans("ns", "sn")
 
 def _drawn(
     neighbours: Neighbours, cells: list[int], places: list[tuple[int, int]] | list[tuple[float, float]], width: int,
-    ground: Ground,
+    ground: Grounds,
 ) -> tuple[Cell, ...]:  # fmt: skip
     """Cells with their names and places, in order."""
     names, drawn = DIRECTIONS[neighbours.shape[1]], []
     for cell, (x, y) in zip(cells, places, strict=True):
         beside = zip(names, neighbours[cell].tolist(), strict=True)
         near = tuple((name, there) for name, there in beside if there != NOWHERE)
-        terrain, height = ground(cell)
+        terrain, height, called = ground(cell)
         name = cell_name(cell, width)
-        drawn.append(Cell(id=cell, name=name, x=x, y=y, terrain=terrain, height=height, neighbours=near))
+        drawn.append(Cell(id=cell, name=name, x=x, y=y, terrain=terrain, ground=called, height=height, neighbours=near))
     return tuple(drawn)

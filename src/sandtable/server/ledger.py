@@ -19,6 +19,7 @@ from sandtable.contract.answers import Standing
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
 from sandtable.contract.view import Board, Happening, Sight, View
+from sandtable.contract.words import HappeningKind
 from sandtable.engine.answering import Answers
 from sandtable.engine.match import Match
 from sandtable.engine.runtime import Runtime
@@ -283,7 +284,7 @@ class Ledger:
         """What a viewer is told of a row: the events of a decision, or what was done at the table."""
         past = self.match.past
         scenes = heard(past.told, viewer) if row.act in DECISIONS and past is not None else ()
-        return (*scenes, Happening(text=told, kind="table")) if told else scenes
+        return (*scenes, Happening(text=told, kind=HappeningKind.TABLE)) if told else scenes
 
     def _differs(self, viewer: int, known: bytes, deciders: tuple[int, ...]) -> bool:
         """Whether a viewer can tell the position from the last that they saw."""

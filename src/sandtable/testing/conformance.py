@@ -18,7 +18,7 @@ from sandtable.contract.dice import Dice, keyed, pick, seed_key
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
 from sandtable.contract.record import Record
-from sandtable.contract.seating import taken
+from sandtable.contract.seating import team_name, teams_of
 from sandtable.engine.batch import Batch
 from sandtable.engine.match import Match
 from sandtable.engine.matchfile import parse_match_file
@@ -30,6 +30,7 @@ from sandtable.engine.telling import ALL, SPECTATOR
 
 from .heard import Audit
 from .imagining import survey
+from .shown import faults
 
 LONGEST = 20_000
 ALTERNATIVES = 8
@@ -85,7 +86,7 @@ def _travelled(game: Game, scenario: str, runtime: str, seed: int) -> list[Stop]
         assert len(stops) < LONGEST, f"{game.name} {scenario}: not over after {LONGEST} decisions"
         seat = deciders[pick(dice, len(deciders))]
         legal = match.legal(seat, asides=pick(dice, ASIDES) == 0)
-        assert legal, f"{game.name} {scenario}: {game.seats[seat]} must decide and can do nothing\n{match.state}"
+        assert legal, f"{game.name} {scenario}: {match.seat_name(seat)} must decide and can do nothing\n{match.state}"
         action = legal[pick(dice, len(legal))]
         before = bytes(match.table)
         match.play(action, seat)
@@ -123,7 +124,7 @@ def everything(match: Match) -> list[object]:
     """All that comes out of a match at one point: the truth, and for every seat what it knows, sees and may do."""
     out: list[object] = [bytes(match.state), match.deciders, match.outcome, bytes(match.dice)]
     out += [bytes(match.known(SPECTATOR)), match.view(SPECTATOR).model_dump_json(), match.log(SPECTATOR)]
-    for seat in taken(match.seats):
+    for seat in match.box.players:
         out += [bytes(match.known(seat)), match.view(seat).model_dump_json(), match.log(seat), value_of(match, seat)]
         out += [[bytes(action) for action in match.legal(seat)]] if seat in match.deciders else []
     return out
@@ -290,7 +291,7 @@ def check_nothing_leaks(game: Game, scenario: str, runtimes: Sequence[str], seed
     dice = keyed(seed_key(f"worlds {seed}"))
     for stop in stops(game, scenario, runtimes, seed):
         match = match_at(game, scenario, runtimes[0], seed, stop)
-        for viewer in taken(match.seats):
+        for viewer in match.box.players:
             world = imagined(match, viewer, dice)
             where = f"{game.name} {scenario} seed {seed} decision {stop.number} seat {viewer}"
             assert bytes(world.known(viewer)) == bytes(match.known(viewer)), f"{where}: imagine does not fit know"
@@ -329,7 +330,7 @@ def check_log_keeps_secrets(game: Game, scenario: str, runtimes: Sequence[str], 
         worlds = [match.copy() for _ in legal[:ALTERNATIVES]]
         for world, choice in zip(worlds, legal, strict=False):
             world.play(choice, stop.seat)
-        for viewer in set(taken(match.seats)) - {stop.seat}:
+        for viewer in set(match.box.players) - {stop.seat}:
             told: dict[bytes, list[str]] = {}
             for world in worlds:
                 log = told.setdefault(bytes(world.known(viewer)), world.log(viewer))
@@ -345,16 +346,31 @@ def check_heard_is_explicable(game: Game, scenario: str, runtimes: Sequence[str]
     assert not audit.findings, f"{game.name} {scenario} {audit.findings[0]}"
 
 
+def check_views_hold_together(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
+    """Whatever a view names is shown in it, once, to every seat and to spectators (:mod:`.shown`)."""
+    for stop in stops(game, scenario, runtimes, seed):
+        match = match_at(game, scenario, runtimes[0], seed, stop)
+        found = faults(match, stop.seat, stop.action)
+        assert not found, f"{game.name} {scenario} seed {seed} decision {stop.number}: {found[0]}"
+
+
 def check_values(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
-    """Outcomes and evaluations lie from -1 to 1, and named padding stays zero."""
+    """Outcomes and evaluations lie from -1 to 1, and named padding stays zero; a team wins or loses in common, and who
+    does not play gets nothing."""
     for stop in stops(game, scenario, runtimes, seed):
         match = match_at(game, scenario, runtimes[0], seed, stop)
         match.play(stop.action, stop.seat)
-        values = [value_of(match, viewer) for viewer in taken(match.seats)]
+        values = [value_of(match, viewer) for viewer in match.box.players]
         assert all(-1 <= value <= 1 for value in values), f"{game.name}: values out of range: {values}"
         assert not padding(match.state), f"{game.name}: a rule wrote into the padding of a record"
     assert match.outcome is not None
-    assert all(-1 <= value <= 1 for value in match.outcome)
+    worth = match.run("status")["outcomes"][0]
+    assert all(-1 <= value <= 1 for value in worth)
+    for team in teams_of(match.seats).values():
+        results = {float(np.sign(worth[seat.number])) for seat in team}
+        assert len(results) == 1, f"{game.name} {scenario}: {team_name(team)} have not won or lost together: {worth}"
+    idle = set(range(game.most_players)) - {seat.number for seat in match.seats}
+    assert not any(worth[seat] for seat in idle), f"{game.name} {scenario}: a seat that does not play gets {worth}"
 
 
 def padding(record: Record) -> bytes:
@@ -385,5 +401,6 @@ CHECKS: tuple[Check, ...] = (
     check_imagined_worlds,
     check_log_keeps_secrets,
     check_heard_is_explicable,
+    check_views_hold_together,
     check_values,
 )

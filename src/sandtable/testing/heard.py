@@ -5,7 +5,7 @@ and scenes):
 
 - *Who and where*: a piece that is named is the hearer's own, is seen before or after, or comes into sight meanwhile; a
   cell that is named is seen before or after, or something is shown on it, or the hearer has chosen it. Who is shot at
-  may learn from where.
+  may learn from where. A card that moves face up lies face up before or after, or is shown and put back.
 - *Nothing more*: of two decisions (of others, or the same one in two worlds that the hearer cannot tell apart) after
   which it sees the same, it hears the same pieces come, go and move, and the same notes. What a piece in sight does
   (``mark``, ``attack``, ``shot``) may leave no trace, and is not compared.
@@ -23,17 +23,17 @@ import numpy as np
 
 from sandtable.contract.action import Event
 from sandtable.contract.game import Game
-from sandtable.contract.seating import taken
 from sandtable.contract.view import Happening, View
+from sandtable.contract.words import HappeningKind, OverlayKind, Style
 from sandtable.engine.runtime import Runtime
 from sandtable.engine.telling import hears
 
 from .stage import Stage
 
-FOG = ("unseen", "remembered")
-NOT_SEEN = ("ghost", "unknown")
-DEEDS = ("mark", "attack", "shot")
-LEAVES = ("vanish", "die")
+FOG = (OverlayKind.UNSEEN, OverlayKind.REMEMBERED)
+NOT_SEEN = (Style.GHOST, Style.UNKNOWN)
+DEEDS = (HappeningKind.MARK, HappeningKind.ATTACK, HappeningKind.SHOT)
+LEAVES = (HappeningKind.VANISH, HappeningKind.DIE)
 NOW_AND_THEN = 8
 LONGEST = 20_000
 
@@ -61,18 +61,21 @@ class Ears:
         """What in the scenes that the seat is shown, in their order, cannot be explained; ``chosen`` are the cells that
         its own decision was about."""
         pieces = (*before.pieces, *after.pieces)
-        named = {piece.id for piece in pieces if piece.look not in NOT_SEEN} | self.own
+        named = {piece.id for piece in pieces if piece.style not in NOT_SEEN} | self.own
         cells = seen_cells(before) | seen_cells(after) | {piece.cell for piece in pieces} | set(chosen)
         marked = cells | marked_cells(before) | marked_cells(after)
+        faces = open_cards(before) | open_cards(after)
         found = []
         for at, scene in enumerate(scenes):
-            if scene.kind == "appear" and any(scene.piece == later.piece for later in gone(scenes[at:])):
+            if scene.kind == HappeningKind.APPEAR and any(scene.piece == later.piece for later in gone(scenes[at:])):
                 named.add(scene.piece)  # type: ignore[arg-type]
-            is_shot_at = scene.kind == "shot" and scene.target in self.own
+            is_shot_at = scene.kind == HappeningKind.SHOT and scene.target in self.own
             strangers = {scene.piece, scene.target} - {None} - named - ({scene.piece} if is_shot_at else set())
             found += [f"{scene.text} (who is piece {piece}?)" for piece in strangers]
             dark = set(scene.cells) - (cells if scene.piece is not None or scene.target is not None else marked)
             found += [f"{scene.text} (what is known of cell {cell}?)" for cell in dark]
+            shown = [move.card for move in scene.cards if move.card.name is not None and move.start != move.end]
+            found += [f"{scene.text} (who shows card {card.id}?)" for card in shown if card.id not in faces]
         return found
 
 
@@ -83,12 +86,17 @@ def gone(scenes: Sequence[Happening]) -> list[Happening]:
 
 def seen_cells(view: View) -> set[int]:
     """The cells that are not in fog."""
-    return {cell.id for cell in view.board.cells}.difference(*(view.overlays.get(name, ()) for name in FOG))
+    return {cell.id for cell in view.board.cells}.difference(view.overlaid(*FOG))
 
 
 def marked_cells(view: View) -> set[int]:
     """The cells that something is shown about, in fog or not: objectives, zones."""
-    return {cell for name, cells in view.overlays.items() if name not in FOG for cell in cells}
+    return set(view.overlaid(*(kind for kind in OverlayKind if kind not in FOG)))
+
+
+def open_cards(view: View) -> set[int]:
+    """The cards that lie face up."""
+    return {card.id for pile in view.piles for card in pile.cards if card.name is not None}
 
 
 def heard(stage: Stage, events: Sequence[Event], seat: int) -> list[Happening]:
@@ -99,7 +107,7 @@ def heard(stage: Stage, events: Sequence[Event], seat: int) -> list[Happening]:
 def changes(scenes: Sequence[Happening]) -> tuple[str, ...]:
     """What is told of the board itself: who comes, goes and moves, and notes. Of those who die nothing may be left to
     see, so what they did before is not compared; neither is the order, which chance may decide."""
-    dead = {scene.piece for scene in scenes if scene.kind == "die"}
+    dead = {scene.piece for scene in scenes if scene.kind == HappeningKind.DIE}
     return tuple(sorted(scene.text for scene in scenes if scene.kind not in DEEDS and scene.piece not in dead - {None}))
 
 
@@ -110,7 +118,7 @@ class Audit:
 
     def __init__(self, game: Game, scenario: Any, runtime: Runtime, *, every: int = 4, others: int = 4) -> None:
         self.stage, self.every, self.others = Stage(game, scenario, runtime), every, others
-        self.seats = taken(self.stage.box.file.seating(game.seats))
+        self.seats = self.stage.box.players
         self.findings: list[str] = []
         self.events = self.compared = self.decisions = self._foreign = 0
 
@@ -214,6 +222,6 @@ class Taken:
 
 def sight_of(view: View) -> tuple[Any, ...]:
     """All that a view shows, to be compared."""
-    shown = view.pieces, view.arrows, view.tracks, view.hands, view.notes, view.prompt
+    shown = view.pieces, view.arrows, view.tracks, view.piles, view.timeline, view.overlays, view.notes, view.prompt
     sketches = tuple((sketch.name, sketch.note) for sketch in view.sketches)
-    return (*shown, sketches, tuple(view.overlays.items()))
+    return (*shown, sketches)

@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
-from sandtable.contract.seating import taken
 from sandtable.engine.batch import Batch
 from sandtable.engine.playing import RANDOM
 from sandtable.engine.registry import as_game
@@ -54,8 +53,9 @@ def survey(
     """Imagine so many worlds at moments of matches that ``bots`` play (without any: chance), for each seat in turn."""
     found, game = Survey(), as_game(game)
     assert game.rules.know is not None, f"{game.name} has no secrets"
+    viewers = game.box(scenario).players
     for batch, moment in moments(game, scenario, seed, runtime, bots, matches):
-        for viewer in taken(batch.files[0].seating(game.seats)):
+        for viewer in viewers:
             _compare(found, batch, viewer, f"{game.name} {scenario} seed {seed} moment {moment} seat {viewer}")
             if found.worlds >= worlds:
                 return found

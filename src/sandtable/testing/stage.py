@@ -62,7 +62,7 @@ class Stage:
         """The seats that have to decide now; none when the match is over."""
         self._desk.run("status")
         waiting = int(self._arrays["waiting"][0])
-        return tuple(seat for seat in range(self.game.most_players) if waiting >> seat & 1)
+        return tuple(seat for seat in self.box.players if waiting >> seat & 1)
 
     def legal(self, seat: int) -> Any:
         """What a seat that has to decide may do, asides left out, as rows of actions."""

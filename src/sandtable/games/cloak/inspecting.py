@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.contract.view import Inspection
+from sandtable.contract.words import LayerKind
 from sandtable.mechanics.topology import NOWHERE
 
 from .names import ABILITIES, Glance, entity_name
@@ -19,9 +20,9 @@ def inspect(look: Glance, piece: int) -> Inspection:
     if type_ in ABILITIES:
         state = "active" if entity.active else "off"
         texts.append(f"stamina {entity.stamina} of {scenario.stamina[type_]}, {ABILITIES[type_]} {state}")
-    cells: dict[str, tuple[int, ...]] = {}
+    cells: dict[LayerKind, tuple[int, ...]] = {}
     if type_ == Type.LEADER or (type_ == Type.SOLDIER and entity.active):
-        cells["threat"] = tuple(beside)
+        cells[LayerKind.THREAT] = tuple(beside)
     elif type_ != Type.WALL:
-        cells["reach"] = tuple(cell for cell in beside if not known.solid[cell >> 5] >> (cell & 31) & 1)
+        cells[LayerKind.REACH] = tuple(cell for cell in beside if not known.solid[cell >> 5] >> (cell & 31) & 1)
     return Inspection(texts=tuple(texts), cells=cells)

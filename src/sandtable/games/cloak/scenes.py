@@ -6,6 +6,7 @@ import numpy as np
 
 from sandtable.contract.action import Action, Event
 from sandtable.contract.view import Happening, Preview
+from sandtable.contract.words import HappeningKind
 from sandtable.mechanics.topology import NOWHERE
 
 from .names import ABILITIES, LONG_DIRECTIONS, Glance, entity_name, order_text
@@ -17,31 +18,31 @@ from .telling import Kind
 
 SPELT = {short: spelt for spelt, short in LONG_DIRECTIONS.items()}
 SCENES = {
-    Kind.TURN: ("note", "CLK-06"),
-    Kind.SPAWNED: ("appear", "CLK-35"),
-    Kind.MOVED: ("move", "CLK-05"),
-    Kind.BLOCKED: ("note", "CLK-07"),
-    Kind.ATTACKED: ("attack", "CLK-10"),
-    Kind.DIED: ("die", "CLK-02"),
-    Kind.SPY_CAUGHT: ("attack", "CLK-13"),
-    Kind.STRUCK: ("attack", "CLK-12"),
-    Kind.STRUCK_UNSEEN: ("mark", "CLK-12"),
-    Kind.TURNED: ("attack", "CLK-24"),
-    Kind.TURNED_UNSEEN: ("mark", "CLK-22"),
-    Kind.HELD_OFF: ("mark", "CLK-23"),
-    Kind.BUMPED: ("mark", "CLK-23"),
-    Kind.OVERWATCH_ON: ("mark", "CLK-16"),
-    Kind.OVERWATCH_OFF: ("mark", "CLK-16"),
-    Kind.CLOAK_ON: ("vanish", "CLK-27"),
-    Kind.CLOAK_OFF: ("appear", "CLK-27"),
-    Kind.REVEALED: ("appear", "CLK-18"),
-    Kind.EXHAUSTED: ("mark", "CLK-04"),
-    Kind.WATCH_FIRED: ("attack", "CLK-19"),
-    Kind.LEADER_LOST: ("note", "CLK-36"),
-    Kind.NOBODY_LEFT: ("note", "CLK-36"),
-    Kind.LIMIT_REACHED: ("note", "CLK-36"),
-    Kind.WON: ("note", "CLK-36"),
-    Kind.DRAWN: ("note", "CLK-36"),
+    Kind.TURN: (HappeningKind.NOTE, "CLK-06"),
+    Kind.SPAWNED: (HappeningKind.APPEAR, "CLK-35"),
+    Kind.MOVED: (HappeningKind.MOVE, "CLK-05"),
+    Kind.BLOCKED: (HappeningKind.NOTE, "CLK-07"),
+    Kind.ATTACKED: (HappeningKind.ATTACK, "CLK-10"),
+    Kind.DIED: (HappeningKind.DIE, "CLK-02"),
+    Kind.SPY_CAUGHT: (HappeningKind.ATTACK, "CLK-13"),
+    Kind.STRUCK: (HappeningKind.ATTACK, "CLK-12"),
+    Kind.STRUCK_UNSEEN: (HappeningKind.MARK, "CLK-12"),
+    Kind.TURNED: (HappeningKind.ATTACK, "CLK-24"),
+    Kind.TURNED_UNSEEN: (HappeningKind.MARK, "CLK-22"),
+    Kind.HELD_OFF: (HappeningKind.MARK, "CLK-23"),
+    Kind.BUMPED: (HappeningKind.MARK, "CLK-23"),
+    Kind.OVERWATCH_ON: (HappeningKind.MARK, "CLK-16"),
+    Kind.OVERWATCH_OFF: (HappeningKind.MARK, "CLK-16"),
+    Kind.CLOAK_ON: (HappeningKind.VANISH, "CLK-27"),
+    Kind.CLOAK_OFF: (HappeningKind.APPEAR, "CLK-27"),
+    Kind.REVEALED: (HappeningKind.APPEAR, "CLK-18"),
+    Kind.EXHAUSTED: (HappeningKind.MARK, "CLK-04"),
+    Kind.WATCH_FIRED: (HappeningKind.ATTACK, "CLK-19"),
+    Kind.LEADER_LOST: (HappeningKind.NOTE, "CLK-36"),
+    Kind.NOBODY_LEFT: (HappeningKind.NOTE, "CLK-36"),
+    Kind.LIMIT_REACHED: (HappeningKind.NOTE, "CLK-36"),
+    Kind.WON: (HappeningKind.NOTE, "CLK-36"),
+    Kind.DRAWN: (HappeningKind.NOTE, "CLK-36"),
 }
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from sandtable.contract.view import Arrow, Bar, Board, Piece, Track, View
+from sandtable.contract.view import Arrow, Bar, Board, Mark, Piece, Track, View
+from sandtable.contract.words import ArrowKind, Icon, MarkKind
 from sandtable.mechanics.boards import square_board, square_neighbours
 
 from .names import SIDES, Glance, entity_name, letter_of, order_text
@@ -12,8 +13,9 @@ from .scenario import Team, Type
 from .state import Order, Status
 from .turn import total_hit_points
 
-ICONS = {Type.SOLDIER: "swordman", Type.SPY: "spy", Type.WALL: "stone-wall", Type.LEADER: "crown"}
-ACTIVE = {Type.SOLDIER: "overwatch", Type.SPY: "cloaked"}
+ICONS = {Type.SOLDIER: Icon.SWORDMAN, Type.SPY: Icon.SPY, Type.WALL: Icon.STONE_WALL, Type.LEADER: Icon.CROWN}
+ACTIVE = {Type.SOLDIER: MarkKind.OVERWATCH, Type.SPY: MarkKind.CLOAKED}
+ORDERS = {Order.HOLD: ArrowKind.HOLD, Order.TOGGLE: ArrowKind.TOGGLE, Order.AUTOPILOT: ArrowKind.AUTOPILOT}
 
 
 def view(look: Glance) -> View:
@@ -41,9 +43,9 @@ def _piece(look: Glance, i: int) -> Piece:
     bars = [Bar(name="hit points", value=entity.hp, most=scenario.hit_points[type_])]
     if scenario.stamina[type_]:
         bars.append(Bar(name="stamina", value=entity.stamina, most=scenario.stamina[type_]))
-    marks = [ACTIVE[type_]] if entity.active else []
+    marks = [Mark(kind=ACTIVE[type_])] if entity.active else []
     if entity.order:
-        marks.append(f"order: {order_text(scenario, i, entity.order - 1)}")
+        marks.append(Mark(kind=MarkKind.ORDER, text=f"order: {order_text(scenario, i, entity.order - 1)}"))
     return Piece(
         id=i,
         cell=entity.cell,
@@ -62,7 +64,8 @@ def _arrow(look: Glance, i: int) -> Arrow:
     order = entity.order - 1
     end = scenario.neighbours[entity.cell, order] if order < Order.HOLD else entity.cell
     is_leader = scenario.slots[i].type == Type.LEADER
-    kind = ("attack" if is_leader else "move") if order < Order.HOLD else Order(order).name.lower()
+    towards = ArrowKind.ATTACK if is_leader else ArrowKind.MOVE
+    kind = towards if order < Order.HOLD else ORDERS[Order(order)]
     return Arrow(piece=i, owner=entity.team, start=entity.cell, end=end, kind=kind)
 
 

@@ -6,6 +6,7 @@ from functools import cache
 
 from sandtable.contract.action import Action, Event
 from sandtable.contract.view import Board, Happening, Piece, Preview, View
+from sandtable.contract.words import HappeningKind
 from sandtable.mechanics.boards import square_board, square_neighbours
 
 from .notation import COLUMNS, SEATS, Glance, event_text, stone_at
@@ -53,4 +54,4 @@ def scene(look: Glance, event: Event) -> Happening:
     if event.kind == Kind.WON:
         return Happening(text=text, rule="C4-05")
     cell = event.amount * look.scenario.width + event.target
-    return Happening(text=text, kind="appear", piece=cell, cells=(cell,), rule="C4-03")
+    return Happening(text=text, kind=HappeningKind.APPEAR, piece=cell, cells=(cell,), rule="C4-03")

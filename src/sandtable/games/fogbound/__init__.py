@@ -22,6 +22,7 @@ from .scenario import MAX_CELLS, SLOTS, Scenario
 from .scenes import preview, scene
 from .state import State, Work
 from .view import view
+from .width import most_choices
 
 ORDERS = (
     ("sc2 to c4", "scout 2 goes a step to c4"),
@@ -48,6 +49,7 @@ game = Game(
         Work=Work,
         action_shape=(2, SLOTS, MAX_CELLS, 8),
         max_choices=4096,
+        most_choices=most_choices,
         max_events=1024,
         start=start,
         legal=legal,

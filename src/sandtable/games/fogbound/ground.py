@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sandtable.contract.view import Board
-from sandtable.mechanics.boards import hex_board, hex_neighbours
+from sandtable.contract.words import Terrain, terrain_called
+from sandtable.mechanics.boards import Ground, hex_board, hex_neighbours
 
 from .names import FogboundBox, lexicon
 from .scenario import Scenario
@@ -43,9 +44,11 @@ def _drawn(shape: Shape) -> Board:
     holes = {cell for cell, is_hole in enumerate(shape.holes) if is_hole}
     cells = [cell for cell in range(shape.width * shape.height) if cell not in holes]
 
-    def ground(cell: int) -> tuple[str, int]:
+    def ground(cell: int) -> Ground:
         number = shape.terrain[cell]
-        return shape.names[number], int(shape.is_elevated[number])
+        name, height = shape.names[number], int(shape.is_elevated[number])
+        terrain = terrain_called(name)
+        return Ground(terrain, height, name if terrain == Terrain.OTHER else "")
 
     return hex_board(hex_neighbours(shape.width, shape.height, holes), cells, shape.width, ground)
 

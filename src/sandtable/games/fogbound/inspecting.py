@@ -4,6 +4,7 @@ what can be seen from there, and who could strike there."""
 from __future__ import annotations
 
 from sandtable.contract.view import Inspection, Way
+from sandtable.contract.words import LayerKind
 
 from .danger import around, in_line, reach_of, strikes_of, threats
 from .describing import texts_of
@@ -57,7 +58,7 @@ def _ways_of(look: Glance, unit: int) -> tuple[Way, ...]:
     )
 
 
-def _cells_of(look: Glance, unit: int) -> dict[str, tuple[int, ...]]:
+def _cells_of(look: Glance, unit: int) -> dict[LayerKind, tuple[int, ...]]:
     """The hexes that matter to a unit: where it could go in a turn, what it sees, and where it could be struck; or, for
     an enemy, where it could strike. Before the first round nobody goes or strikes."""
     scenario, known = look.scenario, look.known
@@ -65,13 +66,13 @@ def _cells_of(look: Glance, unit: int) -> dict[str, tuple[int, ...]]:
     near = around(scenario, there.cell, there.sight)
     seen = [cell for cell in near if has_line(scenario, known, unit, cell, 0, there.sight)]
     if known.phase < Phase.PLAY:
-        return {"sight": tuple(seen)}
+        return {LayerKind.SIGHT: tuple(seen)}
     reach = set(reach_of(scenario, known, unit))
     if unit // SLOTS == look.player:
         danger = reach & set().union(*threats(scenario, known, look.player).values())
     else:
         danger = strikes_of(scenario, known, unit)
-    found = {"reach": reach - {int(there.cell)}, "sight": set(seen), "threat": danger}
+    found = {LayerKind.REACH: reach - {int(there.cell)}, LayerKind.SIGHT: set(seen), LayerKind.THREAT: danger}
     return {name: tuple(sorted(cells)) for name, cells in found.items() if cells}
 
 
@@ -84,11 +85,11 @@ def inspect_cell(look: Glance, cell: int) -> Inspection:
     if cell in [board.objective_cells[k] for k in range(board.objectives)]:
         texts.append("an objective: who holds it scores a point a round")
     texts = texts or ["open ground: nothing special"]
-    cells = {"sight": _seen_from(look, cell)}
+    cells = {LayerKind.SIGHT: _seen_from(look, cell)}
     texts.append(_whose_sight(look))
     if look.player < SPECTATOR:
         struck = threats(scenario, look.known, look.player)
-        cells["threat"] = tuple(sorted(set().union(*struck.values())))
+        cells[LayerKind.THREAT] = tuple(sorted(set().union(*struck.values())))
         near = [called(look, enemy) for enemy, there in struck.items() if cell in there]
         texts += [f"could be struck by {', '.join(near)}"] if near else []
     return Inspection(texts=tuple(texts), cells={name: there for name, there in cells.items() if there})

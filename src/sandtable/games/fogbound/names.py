@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.look import Box, Look
+from sandtable.contract.words import Icon, icon_called
 from sandtable.mechanics.topology import cell_name, parse_cell
 
 from .file import FogboundFile
@@ -26,7 +27,7 @@ class Lexicon(NamedTuple):
     types: tuple[str, ...]
     titles: tuple[str, ...]
     codes: tuple[str, ...]
-    icons: tuple[str, ...]
+    icons: tuple[Icon | None, ...]
     actions: tuple[tuple[str, ...], ...]
     statuses: tuple[str, ...]
     terrains: tuple[str, ...]
@@ -53,7 +54,7 @@ def _names_in(file: FogboundFile) -> Lexicon:
         types=tuple(kit.units),
         titles=tuple(unit.title for unit in units),
         codes=tuple(unit.code for unit in units),
-        icons=tuple(unit.icon for unit in units),
+        icons=tuple(icon_called(unit.icon) for unit in units),
         actions=tuple(tuple(unit.actions) for unit in units),
         statuses=tuple(kit.statuses),
         terrains=tuple(kit.terrains),

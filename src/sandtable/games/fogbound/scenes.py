@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.contract.action import Action, Event
 from sandtable.contract.view import Happening, Preview
+from sandtable.contract.words import HappeningKind
 
 from .danger import around
 from .describing import costs_told, figures_of, texts_of
@@ -20,16 +21,21 @@ from .telling import Kind
 from .units import speed_of
 
 SCENES = {
-    Kind.ROUND: ("note", "FOG-06"), Kind.MOVED: ("move", "FOG-08"), Kind.APPEARED: ("appear", "FOG-19"),
-    Kind.VANISHED: ("vanish", "FOG-26"), Kind.NOTICED: ("note", "FOG-25"), Kind.FAILED: ("mark", "FOG-13"),
-    Kind.ENTERED: ("vanish", "FOG-52"), Kind.LEFT: ("appear", "FOG-53"), Kind.USED: ("mark", "FOG-28"),
-    Kind.HURT: ("attack", "FOG-39"), Kind.SHRUGGED: ("mark", "FOG-39"), Kind.HEALED: ("mark", "FOG-28"),
-    Kind.GAINED: ("mark", "FOG-47"), Kind.LOST: ("mark", "FOG-48"), Kind.DIED: ("die", "FOG-36"),
-    Kind.CHARGED: ("mark", "FOG-40"), Kind.DRAINED: ("mark", "FOG-40"), Kind.CAPTURED: ("note", "FOG-55"),
-    Kind.FREED: ("note", "FOG-55"), Kind.SCORED: ("note", "FOG-55"), Kind.LIT: ("note", "FOG-19"),
-    Kind.WON: ("note", "FOG-56"), Kind.DRAWN: ("note", "FOG-56"), Kind.BOUGHT: ("note", "FOG-57"),
-    Kind.PLACED: ("appear", "FOG-57"), Kind.TAKEN_BACK: ("note", "FOG-57"), Kind.READY: ("note", "FOG-57"),
-    Kind.BANNED: ("note", "FOG-04"), Kind.PICKED: ("note", "FOG-04"), Kind.SKIPPED: ("note", "FOG-06"),
+    Kind.ROUND: (HappeningKind.NOTE, "FOG-06"), Kind.MOVED: (HappeningKind.MOVE, "FOG-08"),
+    Kind.APPEARED: (HappeningKind.APPEAR, "FOG-19"), Kind.VANISHED: (HappeningKind.VANISH, "FOG-26"),
+    Kind.NOTICED: (HappeningKind.NOTE, "FOG-25"), Kind.FAILED: (HappeningKind.MARK, "FOG-13"),
+    Kind.ENTERED: (HappeningKind.VANISH, "FOG-52"), Kind.LEFT: (HappeningKind.APPEAR, "FOG-53"),
+    Kind.USED: (HappeningKind.MARK, "FOG-28"), Kind.HURT: (HappeningKind.ATTACK, "FOG-39"),
+    Kind.SHRUGGED: (HappeningKind.MARK, "FOG-39"), Kind.HEALED: (HappeningKind.MARK, "FOG-28"),
+    Kind.GAINED: (HappeningKind.MARK, "FOG-47"), Kind.LOST: (HappeningKind.MARK, "FOG-48"),
+    Kind.DIED: (HappeningKind.DIE, "FOG-36"), Kind.CHARGED: (HappeningKind.MARK, "FOG-40"),
+    Kind.DRAINED: (HappeningKind.MARK, "FOG-40"), Kind.CAPTURED: (HappeningKind.NOTE, "FOG-55"),
+    Kind.FREED: (HappeningKind.NOTE, "FOG-55"), Kind.SCORED: (HappeningKind.NOTE, "FOG-55"),
+    Kind.LIT: (HappeningKind.NOTE, "FOG-19"), Kind.WON: (HappeningKind.NOTE, "FOG-56"),
+    Kind.DRAWN: (HappeningKind.NOTE, "FOG-56"), Kind.BOUGHT: (HappeningKind.NOTE, "FOG-57"),
+    Kind.PLACED: (HappeningKind.APPEAR, "FOG-57"), Kind.TAKEN_BACK: (HappeningKind.NOTE, "FOG-57"),
+    Kind.READY: (HappeningKind.NOTE, "FOG-57"), Kind.BANNED: (HappeningKind.NOTE, "FOG-04"),
+    Kind.PICKED: (HappeningKind.NOTE, "FOG-04"), Kind.SKIPPED: (HappeningKind.NOTE, "FOG-06"),
 }  # fmt: skip
 CELLED = (Kind.NOTICED, Kind.CAPTURED, Kind.FREED, Kind.LIT)
 FLAT = (Kind.BOUGHT, Kind.TAKEN_BACK)  # there is no piece yet, or no longer
@@ -55,12 +61,12 @@ def scene(look: Glance, event: Event) -> Happening:
     return Happening(text=text, kind=kind, piece=piece, cells=cells, amount=amount, rule=rule)
 
 
-def use_kind(scenario: Scenario, event: Event) -> str:
+def use_kind(scenario: Scenario, event: Event) -> HappeningKind:
     """How an action that a unit has used on a hex is shown: as a blow, as a shot, or as neither."""
     spec = scenario.types[event.extra].actions[event.amount]
     if not spec.traits & IS_ATTACK:
-        return "mark"
-    return "attack" if spec.reach == Reach.MELEE else "shot"
+        return HappeningKind.MARK
+    return HappeningKind.ATTACK if spec.reach == Reach.MELEE else HappeningKind.SHOT
 
 
 def preview(look: Glance, action: Action) -> Preview:

@@ -3,7 +3,8 @@ FOG-57)."""
 
 from __future__ import annotations
 
-from sandtable.contract.view import Card, Hand, Sketch
+from sandtable.contract.view import Card, Figure, Overlay, Pile, Sketch
+from sandtable.contract.words import OverlayKind, PileKind
 
 from .describing import figures_of, texts_of
 from .ground import board_of, objectives_of
@@ -14,6 +15,7 @@ from .scenario import SLOTS
 from .state import Phase, Place, Stage
 
 WARES, BOUGHT = 100, 200  # cards of kinds for sale and of kinds bought have these numbers and up, units their slots
+WAITING, ARMY, SHOP = range(3)  # the piles
 
 
 def ware_id(type_: int) -> int:
@@ -21,7 +23,7 @@ def ware_id(type_: int) -> int:
     return WARES + type_
 
 
-def hands_of(look: Glance) -> tuple[Hand, ...]:
+def piles_of(look: Glance) -> tuple[Pile, ...]:
     """What is for sale and what a side has bought, then what it has not placed yet; for its own eyes (FOG-57)."""
     known, player = look.known, look.player
     if known.phase != Phase.MUSTER or known.stage[player] == Stage.READY:
@@ -31,23 +33,27 @@ def hands_of(look: Glance) -> tuple[Hand, ...]:
     if known.stage[player] == Stage.BUYING:
         return (*_bought(look), _shop(look))
     cards = tuple(_soldier(look, unit) for unit in waiting)
-    return (Hand(name="to be placed", owner=player, cards=cards, count=len(cards)),) if cards else ()
+    return (_reserve(WAITING, "to be placed", player, cards, len(cards)),) if cards else ()
 
 
-def _bought(look: Glance) -> tuple[Hand, ...]:
+def _reserve(number: int, name: str, player: int, cards: tuple[Card, ...], count: int) -> Pile:
+    return Pile(id=number, kind=PileKind.RESERVE, name=name, owner=player, cards=cards, count=count)
+
+
+def _bought(look: Glance) -> tuple[Pile, ...]:
     """The army so far, a card for each kind."""
     names, roster = lexicon(look.file), look.known.roster.numpy()[look.player].tolist()
     kinds = [type_ for type_ in range(look.scenario.type_count) if roster[type_]]
     cards = tuple(Card(id=BOUGHT + k, name=names.titles[k], icon=names.icons[k], have=roster[k]) for k in kinds)
     count = look.known.count[look.player]
-    return (Hand(name="your army", owner=look.player, cards=cards, count=count),) if cards else ()
+    return (_reserve(ARMY, "your army", look.player, cards, count),) if cards else ()
 
 
-def _shop(look: Glance) -> Hand:
+def _shop(look: Glance) -> Pile:
     """All kinds of units for sale, payable or not, with how many of each the side has."""
     kinds = [type_ for type_ in range(look.scenario.type_count) if look.scenario.types[type_].most]
     cards = tuple(_ware(look, type_) for type_ in kinds)
-    return Hand(name="for sale", owner=look.player, cards=cards, count=len(cards))
+    return Pile(id=SHOP, kind=PileKind.OFFER, name="for sale", owner=look.player, cards=cards, count=len(cards))
 
 
 def _ware(look: Glance, type_: int) -> Card:
@@ -56,10 +62,11 @@ def _ware(look: Glance, type_: int) -> Card:
         id=ware_id(type_),
         name=names.titles[type_],
         icon=names.icons[type_],
-        price=look.scenario.types[type_].price,
+        cost=(Figure(name="price", value=look.scenario.types[type_].price),),
         have=look.known.roster[look.player, type_],
         figures=figures_of(look.scenario, type_),
-        texts=(*texts_of(look.box, type_), *([f"not for sale now: {refused[1]}"] if refused else [])),
+        texts=tuple(texts_of(look.box, type_)),
+        refused=f"not for sale now: {refused[1]}" if refused else "",
     )
 
 
@@ -89,7 +96,8 @@ def _sketch(look: Glance, number: int, name: str) -> Sketch:
     scenario, known = look.scenario, look.known
     board = scenario.boards[number]
     cells = range(scenario.width * scenario.height)
-    zones = {f"zone {side}": tuple(c for c in cells if board.zone[c] >> side & 1) for side in (0, 1)}
+    zones = [tuple(c for c in cells if board.zone[c] >> side & 1) for side in (0, 1)]
     note = "banned" if known.phase == Phase.PICK and known.banned == number else ""
-    overlays = {"objective": objectives_of(scenario, number), **zones}
-    return Sketch(name=name, board=board_of(look.box, number), overlays=overlays, note=note)
+    flags = Overlay(kind=OverlayKind.OBJECTIVE, cells=objectives_of(scenario, number))
+    laid = [Overlay(kind=OverlayKind.ZONE, owner=side, cells=zone) for side, zone in enumerate(zones)]
+    return Sketch(name=name, board=board_of(look.box, number), overlays=(flags, *laid), note=note)

@@ -3,7 +3,8 @@ prompt."""
 
 from __future__ import annotations
 
-from sandtable.contract.view import Bar, Piece, Track, View
+from sandtable.contract.view import Bar, Mark, Overlay, Piece, Track, View
+from sandtable.contract.words import MarkKind, OverlayKind, Style, icon_called
 
 from .file import SIDES
 from .ground import board_of
@@ -12,7 +13,7 @@ from .names import Glance, called, lexicon, unit_code
 from .rounds import can_activate
 from .scenario import SLOTS, UNITS, Scenario
 from .state import NONE, PUBLIC, Phase, Place, Stage, State
-from .stock import hands_of, sketches_of
+from .stock import piles_of, sketches_of
 
 GHOST, CONTACT = 64, 128  # pieces of ghosts and of unknown enemies have these numbers and up
 SPECTATOR = 2
@@ -31,7 +32,7 @@ def view(look: Glance) -> View:
         board=board_of(look.box, known.board),
         pieces=tuple(pieces),
         overlays=_overlays(scenario, known, player),
-        hands=hands_of(look) if player < SPECTATOR else (),
+        piles=piles_of(look) if player < SPECTATOR else (),
         sketches=sketches_of(look),
         tracks=_tracks(scenario, known, player),
         prompt=_prompt(look),
@@ -44,25 +45,28 @@ def is_set(words: list[int], cell: int) -> bool:
     return bool(int(words[cell >> 5]) >> (cell & 31) & 1)
 
 
-def _overlays(scenario: Scenario, known: State, player: int) -> dict[str, tuple[int, ...]]:
+def _overlays(scenario: Scenario, known: State, player: int) -> tuple[Overlay, ...]:
     """Fog in three degrees (what is in neither list is seen), and objectives by who holds them."""
     board = scenario.boards[known.board]
     row = player if player < SPECTATOR else PUBLIC
-    found: dict[str, list[int]] = {"objective": [], "objective 0": [], "objective 1": []}
+    flag, zone = OverlayKind.OBJECTIVE, OverlayKind.ZONE
+    found: dict[tuple[OverlayKind, int | None], list[int]] = {(flag, None): [], (flag, 0): [], (flag, 1): []}
     for k in range(board.objectives):
         owner = known.owners[row, k]
-        found["objective" if owner == 0 else f"objective {owner - 1}"].append(board.objective_cells[k])
+        found[flag, None if owner == 0 else owner - 1].append(board.objective_cells[k])
     if player < SPECTATOR and known.phase >= Phase.PLAY:
         seen, explored = known.seen.numpy()[player], known.explored.numpy()[player]
         cells = [cell for cell in range(scenario.width * scenario.height) if not scenario.hole[cell]]
-        found["remembered"] = [cell for cell in cells if is_set(explored, cell) and not is_set(seen, cell)]
-        found["unseen"] = [cell for cell in cells if not is_set(explored, cell)]
+        found[OverlayKind.REMEMBERED, None] = [
+            cell for cell in cells if is_set(explored, cell) and not is_set(seen, cell)
+        ]
+        found[OverlayKind.UNSEEN, None] = [cell for cell in cells if not is_set(explored, cell)]
     if player < SPECTATOR and known.phase == Phase.MUSTER:
-        found["zone"] = [c for c in range(scenario.width * scenario.height) if board.zone[c] >> player & 1]
+        found[zone, None] = [c for c in range(scenario.width * scenario.height) if board.zone[c] >> player & 1]
     if player == SPECTATOR and known.phase <= Phase.MUSTER:
         everywhere = range(scenario.width * scenario.height)
-        found |= {f"zone {side}": [c for c in everywhere if board.zone[c] >> side & 1] for side in (0, 1)}
-    return {name: tuple(cells) for name, cells in found.items() if cells}
+        found |= {(zone, side): [c for c in everywhere if board.zone[c] >> side & 1] for side in (0, 1)}
+    return tuple(Overlay(kind=kind, owner=side, cells=tuple(cells)) for (kind, side), cells in found.items() if cells)
 
 
 def _piece(look: Glance, unit: int) -> Piece:
@@ -72,10 +76,11 @@ def _piece(look: Glance, unit: int) -> Piece:
     bars = [Bar(name="health", value=there.hp, most=kind.health)]
     if kind.energy:
         bars.append(Bar(name="energy", value=there.energy, most=kind.energy))
-    marks = [f"{names.statuses[s]} {there.counts[s]}" for s in range(scenario.status_count) if there.mask >> s & 1]
-    marks += [f"carries {guests}"] if own and (guests := _guests(look, unit)) else []
+    marks = [_status(names.statuses[s], there.counts[s]) for s in range(scenario.status_count) if there.mask >> s & 1]
+    marks += [Mark(kind=MarkKind.CARRIES, text=f"carries {guests}")] if own and (guests := _guests(look, unit)) else []
     is_spent = known.phase == Phase.PLAY and not there.ready
-    marks += ["active"] if known.active == unit else ["exhausted"] if is_spent else []
+    turn = MarkKind.ACTIVE if known.active == unit else MarkKind.EXHAUSTED if is_spent else None
+    marks += [Mark(kind=turn)] if turn else []
     return Piece(
         id=unit,
         cell=there.cell,
@@ -85,9 +90,13 @@ def _piece(look: Glance, unit: int) -> Piece:
         icon=names.icons[there.type],
         bars=tuple(bars),
         marks=tuple(marks),
-        look="hollow" if is_spent else "full",
+        style=Style.HOLLOW if is_spent else Style.FULL,
         caption=unit_code(look, unit) if own else str(unit % SLOTS + 1),
     )
+
+
+def _status(name: str, count: int) -> Mark:
+    return Mark(kind=MarkKind.STATUS, text=f"{name} {count}", amount=count, icon=icon_called(name))
 
 
 def _guests(look: Glance, carrier: int) -> str:
@@ -100,6 +109,7 @@ def _ghost(look: Glance, unit: int) -> Piece:
     """Where an enemy was last seen, with its age in rounds (FOG-26)."""
     there, names = look.known.units[unit], lexicon(look.file)
     age = look.known.round - there.ghost_round
+    seen = f"seen: {age} round{'s' if age > 1 else ''} ago" if age else "seen: this round"
     return Piece(
         id=GHOST + unit,
         cell=there.ghost_cell,
@@ -108,15 +118,15 @@ def _ghost(look: Glance, unit: int) -> Piece:
         letter=names.codes[there.type],
         icon=names.icons[there.type],
         bars=(Bar(name="health", value=there.ghost_hp, most=look.scenario.types[there.type].health),),
-        marks=("ghost", f"seen: {age} round{'s' if age > 1 else ''} ago" if age else "seen: this round"),
-        look="ghost",
+        marks=(Mark(kind=MarkKind.GHOST), Mark(kind=MarkKind.SEEN, text=seen)),
+        style=Style.GHOST,
         caption=f"{age} ago" if age else "just now",
     )
 
 
 def _contact(cell: int, player: int) -> Piece:
-    name, marks = "unknown enemy", ("unknown",)
-    return Piece(id=CONTACT + cell, cell=cell, owner=1 - player, name=name, letter="?", marks=marks, look="unknown")
+    name, marks, style = "unknown enemy", (Mark(kind=MarkKind.UNKNOWN),), Style.UNKNOWN
+    return Piece(id=CONTACT + cell, cell=cell, owner=1 - player, name=name, letter="?", marks=marks, style=style)
 
 
 def _tracks(scenario: Scenario, known: State, player: int) -> tuple[Track, ...]:

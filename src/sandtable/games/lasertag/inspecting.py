@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.contract.view import Inspection
+from sandtable.contract.words import LayerKind
 
 from .file import TEAMS
 from .names import Glance, full_name, short_name
@@ -13,7 +14,7 @@ from .scenes import enemies, seen_from, shelter_of
 from .shooting import can_fire, is_by_base, is_elevated, kind_of, shot_marks, target_cell
 from .state import Laser, State, Watch, Work
 
-REACHES = ("reach", "second", "third")
+REACHES = (LayerKind.REACH, LayerKind.SECOND, LayerKind.THIRD)
 LASERS = {Laser.ON: "laser on", Laser.OFF: "laser off", Laser.CHARGING: "laser charging, works from the next turn"}
 
 
@@ -24,7 +25,7 @@ def inspect(look: Glance, piece: int) -> Inspection:
         there, points = scenario.bases[piece - MAX_SOLDIERS], scenario.base_points
         touching = tuple(cell for cell in range(CELLS) if is_by_base(scenario, there.team, cell))
         about = (full_name(scenario, piece), f"a hit scores {points} points", "touching it recharges lasers")
-        return Inspection(texts=about, cells={"reach": touching})
+        return Inspection(texts=about, cells={LayerKind.REACH: touching})
     soldier, slot = known.soldiers[piece], scenario.slots[piece]
     texts = [f"{full_name(scenario, piece)} of {TEAMS[slot.team]}, {SPEEDS[slot.kind]} squares per action point"]
     texts.append(LASERS[Laser(soldier.laser)])
@@ -35,9 +36,9 @@ def inspect(look: Glance, piece: int) -> Inspection:
     if can_fire(scenario, known, piece):
         texts += shots_of(look, piece)
     seen = tuple(cell for cell in range(CELLS) if is_in_sight(scenario, soldier.cell, cell))
-    cells = {**dict(zip(REACHES, reaches(scenario, known, piece), strict=False)), "sight": seen}
+    cells = {**dict(zip(REACHES, reaches(scenario, known, piece), strict=False)), LayerKind.SIGHT: seen}
     covered = threats(scenario, known, 1 - slot.team) if slot.team == known.team else seen if soldier.watch else ()
-    return Inspection(texts=tuple(texts), cells={**cells, "threat": covered} if covered else cells)
+    return Inspection(texts=tuple(texts), cells={**cells, LayerKind.THREAT: covered} if covered else cells)
 
 
 def inspect_cell(look: Glance, cell: int) -> Inspection:
@@ -52,7 +53,8 @@ def inspect_cell(look: Glance, cell: int) -> Inspection:
         texts += [f"in sight of {name}: {', '.join(seen)}"] if seen else []
     sight = tuple(there for there in range(CELLS) if is_in_sight(scenario, cell, there))
     covered = threats(scenario, known, 1 - known.team)
-    return Inspection(texts=tuple(texts), cells={"sight": sight, "threat": covered} if covered else {"sight": sight})
+    cells = {LayerKind.SIGHT: sight, LayerKind.THREAT: covered} if covered else {LayerKind.SIGHT: sight}
+    return Inspection(texts=tuple(texts), cells=cells)
 
 
 def shots_of(look: Glance, soldier: int) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.contract.action import Action, Event
 from sandtable.contract.view import Happening, Preview
+from sandtable.contract.words import HappeningKind
 
 from .names import Glance, short_name, square_name
 from .notation import NAMELESS, event_text
@@ -17,24 +18,24 @@ from .telling import DIE, HIT, SECOND_DIE, SNAP, Kind
 
 SIDES = {NORTH: "north", EAST: "east", SOUTH: "south", WEST: "west"}
 SCENES = {
-    Kind.TURN: ("note", "LT-01"),
-    Kind.MOVED: ("move", "LT-18"),
-    Kind.APPEARED: ("appear", "LT-16"),
-    Kind.VANISHED: ("vanish", "LT-16"),
-    Kind.BLOCKED: ("mark", "LT-16"),
-    Kind.SHOT: ("shot", "LT-37"),
-    Kind.SHUT_DOWN: ("mark", "LT-05"),
-    Kind.ELIMINATED: ("die", "LT-07"),
-    Kind.CHARGING: ("mark", "LT-06"),
-    Kind.CHARGED: ("mark", "LT-06"),
-    Kind.BASE_STRUCK: ("note", "LT-03"),
-    Kind.WATCHING: ("mark", "LT-26"),
-    Kind.TARGET_REACHED: ("note", "LT-10"),
-    Kind.OFFENCE_GONE: ("note", "LT-11"),
-    Kind.NOBODY_LEFT: ("note", "LT-12"),
-    Kind.LIMIT_REACHED: ("note", "LT-10"),
-    Kind.WON: ("note", "LT-10"),
-    Kind.DRAWN: ("note", "LT-14"),
+    Kind.TURN: (HappeningKind.NOTE, "LT-01"),
+    Kind.MOVED: (HappeningKind.MOVE, "LT-18"),
+    Kind.APPEARED: (HappeningKind.APPEAR, "LT-16"),
+    Kind.VANISHED: (HappeningKind.VANISH, "LT-16"),
+    Kind.BLOCKED: (HappeningKind.MARK, "LT-16"),
+    Kind.SHOT: (HappeningKind.SHOT, "LT-37"),
+    Kind.SHUT_DOWN: (HappeningKind.MARK, "LT-05"),
+    Kind.ELIMINATED: (HappeningKind.DIE, "LT-07"),
+    Kind.CHARGING: (HappeningKind.MARK, "LT-06"),
+    Kind.CHARGED: (HappeningKind.MARK, "LT-06"),
+    Kind.BASE_STRUCK: (HappeningKind.NOTE, "LT-03"),
+    Kind.WATCHING: (HappeningKind.MARK, "LT-26"),
+    Kind.TARGET_REACHED: (HappeningKind.NOTE, "LT-10"),
+    Kind.OFFENCE_GONE: (HappeningKind.NOTE, "LT-11"),
+    Kind.NOBODY_LEFT: (HappeningKind.NOTE, "LT-12"),
+    Kind.LIMIT_REACHED: (HappeningKind.NOTE, "LT-10"),
+    Kind.WON: (HappeningKind.NOTE, "LT-10"),
+    Kind.DRAWN: (HappeningKind.NOTE, "LT-14"),
 }
 
 

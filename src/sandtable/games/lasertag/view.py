@@ -6,8 +6,9 @@ from functools import lru_cache
 
 import numpy as np
 
-from sandtable.contract.view import Arrow, Bar, Board, Look, Piece, Track, View
-from sandtable.mechanics.boards import square_board, square_neighbours
+from sandtable.contract.view import Arrow, Bar, Board, Mark, Overlay, Piece, Track, View
+from sandtable.contract.words import ArrowKind, Icon, MarkKind, OverlayKind, Style, Terrain
+from sandtable.mechanics.boards import Ground, square_board, square_neighbours
 
 from .file import TEAMS
 from .names import WORDS, Glance, full_name, letter_of, short_name
@@ -16,8 +17,8 @@ from .scenario import ACTION_POINTS, CELLS, MAX_SOLDIERS, SIDE, Class, Scenario
 from .shooting import is_elevated, target_cell
 from .state import DRAW, Laser, Status, Watch
 
-ICONS = {Class.SCOUT: "run", Class.GRUNT: "mp5", Class.SNIPER: "crosshair"}
-LOOKS: dict[Laser, Look] = {Laser.ON: "full", Laser.OFF: "hollow", Laser.CHARGING: "half"}
+ICONS = {Class.SCOUT: Icon.RUN, Class.GRUNT: Icon.MP5, Class.SNIPER: Icon.CROSSHAIR}
+STYLES = {Laser.ON: Style.FULL, Laser.OFF: Style.HOLLOW, Laser.CHARGING: Style.HALF}
 
 
 def view(look: Glance) -> View:
@@ -42,23 +43,25 @@ def _board(width: int, height: int, floor: bytes, cover: bytes) -> Board:
     sets = [np.frombuffer(squares, np.int64).tolist() for squares in (floor, cover)]
     cells = [y * SIDE + x for y in range(height) for x in range(width)]
 
-    def ground(cell: int) -> tuple[str, int]:
+    def ground(cell: int) -> Ground:
         is_floor, is_cover = (has_square(squares, cell) for squares in sets)
-        return ("cover", 1) if is_cover else ("open", 0) if is_floor else ("wall", 2)
+        if is_cover:
+            return Ground(Terrain.COVER, 1)
+        return Ground() if is_floor else Ground(Terrain.WALL, 2)
 
     return square_board(square_neighbours(SIDE, SIDE, 8, set(range(CELLS)).difference(cells)), cells, SIDE, ground)
 
 
-def _fog(look: Glance) -> dict[str, tuple[int, ...]]:
+def _fog(look: Glance) -> tuple[Overlay, ...]:
     """The squares on which a team would see nobody, if the match is in the dark (LT-16)."""
     scenario, known, player = look.scenario, look.known, look.player
     if not scenario.fog or player >= len(TEAMS):
-        return {}
+        return ()
     own = range(scenario.first[player], scenario.first[player + 1])
     eyes = [int(known.soldiers[i].cell) for i in own if known.soldiers[i].status == Status.PRESENT]
     seen = np.bitwise_or.reduce(scenario.sees.numpy()[eyes], axis=0)
     dark = (scenario.floor.numpy() & ~seen).tolist()
-    return {"unseen": tuple(cell for cell in range(CELLS) if has_square(dark, cell))}
+    return (Overlay(kind=OverlayKind.UNSEEN, cells=tuple(cell for cell in range(CELLS) if has_square(dark, cell))),)
 
 
 def _base(scenario: Scenario, base: int) -> Piece:
@@ -69,8 +72,8 @@ def _base(scenario: Scenario, base: int) -> Piece:
         owner=there.team,
         name=short_name(scenario, base),
         letter=letter_of(scenario, base),
-        icon="bullseye",
-        look="place",
+        icon=Icon.BULLSEYE,
+        style=Style.PLACE,
     )
 
 
@@ -86,22 +89,22 @@ def _soldier(look: Glance, i: int) -> Piece:
         letter=letter_of(scenario, i),
         icon=ICONS[kind],
         bars=tuple(bars) if scenario.slots[i].team == known.team else (),
-        marks=tuple(marks_of(look, i)),
-        look=LOOKS[Laser(soldier.laser)],
+        marks=tuple(Mark(kind=kind) for kind in marks_of(look, i)),
+        style=STYLES[Laser(soldier.laser)],
         caption=short_name(scenario, i),
     )
 
 
-def marks_of(look: Glance, i: int) -> list[str]:
+def marks_of(look: Glance, i: int) -> list[MarkKind]:
     """What is special about a soldier just now."""
     soldier = look.known.soldiers[i]
     marks = []
     if soldier.watch:
-        marks.append("overwatch" if soldier.watch == Watch.REGULAR else "snap overwatch")
+        marks.append(MarkKind.OVERWATCH if soldier.watch == Watch.REGULAR else MarkKind.SNAP_OVERWATCH)
     if soldier.laser:
-        marks.append("laser off" if soldier.laser == Laser.OFF else "charging")
+        marks.append(MarkKind.LASER_OFF if soldier.laser == Laser.OFF else MarkKind.CHARGING)
     if is_elevated(look.scenario, soldier.cell):
-        marks.append("elevated")
+        marks.append(MarkKind.ELEVATED)
     return marks
 
 
@@ -114,7 +117,7 @@ def _shot(look: Glance) -> tuple[Arrow, ...]:
     if target < MAX_SOLDIERS and known.soldiers[target].status != Status.PRESENT:
         return ()
     start, end = known.soldiers[shooter].cell, target_cell(scenario, known, target)
-    return (Arrow(piece=shooter, owner=scenario.slots[shooter].team, start=start, end=end, kind="shot"),)
+    return (Arrow(piece=shooter, owner=scenario.slots[shooter].team, start=start, end=end, kind=ArrowKind.SHOT),)
 
 
 def _tracks(look: Glance) -> tuple[Track, ...]:

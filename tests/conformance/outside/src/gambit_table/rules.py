@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from sandtable.contract.answers import ANSWER, TOUCHED, question
 from sandtable.contract.action import EVERYBODY, Action, Choices, Log, offer, offer_aside, tell
+from sandtable.contract.answers import ANSWER, TOUCHED, question
 from sandtable.contract.dice import Dice, pick, shuffle
 from sandtable.contract.game import NoScratch
 from sandtable.contract.rule import assign, index, rule
@@ -118,9 +118,9 @@ def offer_cards(scenario: Scenario, known: State, player: int, choices: Choices,
     """The cards of a hand that may be played now; a full stack takes no more."""
     for slot in range(known.cards[index(player)]):
         card = known.hand[index(player), index(slot)]
-        if known.height < STACK and (card == Card.PARRY) == is_answer:
-            if is_answer or has_target(scenario, known, player, card):
-                offer(choices, Verb.PLAY, 0, slot, card)
+        is_kind = known.height < STACK and (card == Card.PARRY) == is_answer
+        if is_kind and (is_answer or has_target(scenario, known, player, card)):
+            offer(choices, Verb.PLAY, 0, slot, card)
 
 
 @rule
@@ -135,10 +135,10 @@ def offer_targets(scenario: Scenario, known: State, player: int, choices: Choice
 @rule
 def has_target(scenario: Scenario, known: State, player: int, card: int) -> bool:
     """Whether there is something that a card can be aimed at."""
+    found = False
     for target in range(max(scenario.places, len(SEATS))):
-        if can_aim(scenario, known, player, card, target):
-            return True
-    return False
+        found = found or can_aim(scenario, known, player, card, target)
+    return found
 
 
 @rule

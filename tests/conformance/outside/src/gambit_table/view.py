@@ -3,10 +3,28 @@
 from __future__ import annotations
 
 from sandtable.contract.action import Action, Event
-from sandtable.contract.view import Bar, Board, Card, Cell, Hand, Happening, Inspection, Piece, Preview, Track, View
+from sandtable.contract.view import (
+    Bar,
+    Board,
+    Card,
+    CardMove,
+    Cell,
+    Happening,
+    Inspection,
+    Keyword,
+    Line,
+    Moment,
+    Piece,
+    Pile,
+    Preview,
+    Target,
+    Track,
+    View,
+)
+from sandtable.contract.words import Facing, HappeningKind, PileKind
 
 from .notation import action_text, event_text, word
-from .rules import Kind, Verb, asked, has_target
+from .rules import Kind, Verb, asked, has_target, next_in
 from .state import PLAYERS, ROW, SEATS, STACK, Glance
 from .state import Card as Kinds
 
@@ -14,9 +32,11 @@ TEXTS = {
     Kinds.STRIKE: "An enemy up to one step away loses 1 health, or 2 if it looks elsewhere.",
     Kinds.MARCH: "Go up to two steps, and look back the way you came.",
     Kinds.GIFT: "Somebody draws two cards.",
-    Kinds.PARRY: "An answer: the card on top of the stack does nothing.",
+    Kinds.PARRY: "The card on top of the stack does nothing.",
 }
+ANSWERING = Keyword(word="answer", text="It can be played only when somebody else has declared a card.")
 HELD, ROWED, STACKED, THROWN = 0, 100, 200, 300
+DECK, DISCARD, ROWPILE, STACKPILE = 10, 11, 12, 13
 
 
 def view(look: Glance) -> View:
@@ -24,8 +44,9 @@ def view(look: Glance) -> View:
     return View(
         board=board_of(look),
         pieces=tuple(piece(look, seat) for seat in standing(look)),
-        hands=hands_of(look),
+        piles=piles_of(look),
         tracks=(Track(name="round", owner=None, value=look.known.round, most=look.scenario.rounds),),
+        timeline=timeline(look),
         prompt=prompt(look),
     )
 
@@ -37,65 +58,100 @@ def standing(look: Glance) -> list[int]:
 
 
 def board_of(look: Glance) -> Board:
-    """The places of the file."""
+    """The places of the file, and the ways between them."""
     names = list(look.file.places)
-    beside = {
-        name: [*place.ways, *(other for other in names if name in look.file.places[other].ways)]
-        for name, place in look.file.places.items()
-    }
-    cells = [
-        Cell(
-            id=number, name=name, x=place.x, y=place.y,
-            neighbours=tuple((near, names.index(near)) for near in beside[name]),
-        )
-        for number, (name, place) in enumerate(look.file.places.items())
-    ]  # fmt: skip
-    return Board(shape="square", cells=tuple(cells))
+    places = look.file.places.items()
+    return Board(
+        shape="graph",
+        cells=tuple(Cell(id=number, name=name, x=at.x, y=at.y) for number, (name, at) in enumerate(places)),
+        lines=tuple(Line(start=names.index(name), end=names.index(way)) for name, at in places for way in at.ways),
+    )
 
 
 def piece(look: Glance, seat: int) -> Piece:
-    """A pawn."""
+    """A pawn, and on whom it stands."""
     known = look.known
-    health = Bar(name="health", value=known.health[seat], most=look.scenario.health, form="pips")
-    return Piece(id=seat, cell=known.place[seat], owner=seat, name=SEATS[seat], letter=SEATS[seat][0], bars=(health,))
-
-
-def hands_of(look: Glance) -> tuple[Hand, ...]:
-    """Hands, row, stack and discard pile."""
-    known = look.known
-    hands = [
-        Hand(
-            name=f"{SEATS[seat]}'s hand", owner=seat, count=known.cards[seat],
-            cards=tuple(card(HELD + 10 * seat + k, known.hand[seat, k]) for k in range(known.cards[seat])),
-        )
-        for seat in range(PLAYERS)
-        if look.scenario.playing >> seat & 1
-    ]  # fmt: skip
-    row = tuple(card(ROWED + k, known.row[k]) for k in range(known.row_count))
-    pile = tuple(card(THROWN + k, known.discard[k]) for k in range(known.discard_count))
-    stack = tuple(declared(look, k) for k in range(known.height))
-    return (
-        *hands,
-        Hand(name="row", owner=None, cards=row, count=len(row)),
-        Hand(name="stack", owner=None, cards=stack, count=len(stack)),
-        Hand(name="discard pile", owner=None, cards=pile, count=len(pile)),
-        Hand(name="deck", owner=None, cards=(), count=known.deck_count),
+    below = [s for s in standing(look) if known.place[s] == known.place[seat] and known.order[s] < known.order[seat]]
+    return Piece(
+        id=seat,
+        cell=known.place[seat],
+        owner=seat,
+        name=SEATS[seat],
+        letter=SEATS[seat][0],
+        bars=(Bar(name="health", value=known.health[seat], most=look.scenario.health, form="pips"),),
+        facing=facing(look, seat),
+        under=below[-1] if below else None,
     )
 
 
-def card(number: int, kind: int) -> Card:
+def facing(look: Glance, seat: int) -> Facing | None:
+    """The way from a pawn to where it looks, to the nearest eighth of a circle."""
+    places = list(look.file.places.values())
+    here, there = places[look.known.place[seat]], places[look.known.facing[seat]]
+    x, y = there.x - here.x, there.y - here.y
+    if not x and not y:
+        return None
+    north, west = "n" if -y * 2.4 > abs(x) else "s" if y * 2.4 > abs(x) else "", "w" if x < 0 else "e"
+    return Facing(north + (west if abs(x) * 2.4 > abs(y) else ""))
+
+
+def timeline(look: Glance) -> tuple[Moment, ...]:
+    """Who plays now, and who next."""
+    seat, found = int(look.known.turn), list[Moment]()
+    while not look.known.is_over and seat not in [moment.owner for moment in found]:
+        found.append(Moment(id=seat, owner=seat, label=SEATS[seat], piece=seat))
+        seat = next_in(look.scenario, look.known, seat)
+    return tuple(found)
+
+
+def piles_of(look: Glance) -> tuple[Pile, ...]:
+    """Hands, row, stack, deck and discard pile."""
+    known = look.known
+    hands = [hand_of(look, seat) for seat in range(PLAYERS) if look.scenario.playing >> seat & 1]
+    row = tuple(card(ROWED + k, known.row[k]) for k in range(known.row_count))
+    thrown = tuple(card(THROWN + k, known.discard[k]) for k in reversed(range(known.discard_count)))
+    stack = tuple(declared(look, k) for k in reversed(range(known.height)))
+    return (
+        *hands,
+        Pile(id=ROWPILE, kind=PileKind.OFFER, name="row", owner=None, count=len(row), cards=row),
+        Pile(id=STACKPILE, kind=PileKind.STACK, name="stack", owner=None, count=len(stack), cards=stack),
+        Pile(id=DISCARD, kind=PileKind.DISCARD, name="discard pile", owner=None, count=len(thrown), cards=thrown),
+        Pile(id=DECK, kind=PileKind.DECK, name="deck", owner=None, count=known.deck_count),
+    )
+
+
+def hand_of(look: Glance, seat: int) -> Pile:
+    """A hand: faces for its owner, with what keeps each from being played; backs for everybody else."""
+    known, cards = look.known, []
+    for slot in range(known.cards[seat]):
+        kind = known.hand[seat, slot]
+        reason = why_not(look, kind) if kind and seat == look.player else ""
+        cards.append(card(HELD + 10 * seat + slot, kind, reason, is_next=bool(kind) and known.held == slot + 1))
+    return Pile(
+        id=seat, kind=PileKind.HAND, name=f"{SEATS[seat]}'s hand", owner=seat, count=len(cards), cards=tuple(cards)
+    )
+
+
+def card(number: int, kind: int, refused: str = "", is_next: bool = False) -> Card:
     """A card, or the back of one."""
-    return Card(id=number, name=word(kind) if kind else None, text=TEXTS[Kinds(kind)] if kind else "")
+    if not kind:
+        return Card(id=number, name=None)
+    keywords = (ANSWERING,) if kind == Kinds.PARRY else ()
+    texts = (TEXTS[Kinds(kind)],)
+    return Card(id=number, name=word(kind), texts=texts, keywords=keywords, refused=refused, is_next=is_next)
 
 
 def declared(look: Glance, k: int) -> Card:
-    """A card on the stack, with who has declared it at whom."""
-    item = look.known.stack[k]
-    aims = {Kinds.MARCH: list(look.file.places), Kinds.PARRY: ["the card below"] * STACK}
-    aim = aims.get(Kinds(item.card), list(SEATS))[item.target]
-    return Card(
-        id=STACKED + k, name=word(item.card), text=f"{SEATS[item.seat]}: {aim}", texts=(TEXTS[Kinds(item.card)],)
-    )
+    """A card on the stack, with who has declared it at what."""
+    item, places = look.known.stack[k], list(look.file.places)
+    shown = card(STACKED + k, item.card)
+    if item.card == Kinds.MARCH:
+        aim = Target(text=places[item.target], cell=item.target)
+    elif item.card == Kinds.PARRY:
+        aim = Target(text=word(look.known.stack[item.target].card), card=STACKED + item.target)
+    else:
+        aim = Target(text=SEATS[item.target], seat=item.target, piece=item.target)
+    return shown.model_copy(update={"owner": item.seat, "targets": (aim,)})
 
 
 def prompt(look: Glance) -> str:
@@ -121,8 +177,11 @@ def preview(look: Glance, action: Action) -> Preview:
     if action.verb == Verb.PLAY:
         return Preview(label=label, card=HELD + 10 * player + action.target)
     if action.verb == Verb.AIM:
-        cell = action.target if action.extra == Kinds.MARCH else known.place[action.target]
-        return Preview(label=label, target=cell, cells=(cell,), card=HELD + 10 * player + known.held - 1)
+        held = HELD + 10 * player + known.held - 1
+        if action.extra == Kinds.MARCH:
+            return Preview(label=label, piece=player, target=action.target, cells=(action.target,), card=held)
+        cell = known.place[action.target]
+        return Preview(label=label, target=cell, cells=(cell,), card=held, target_seat=action.target)
     return Preview(label=label)
 
 
@@ -133,33 +192,57 @@ def scene(look: Glance, event: Event) -> Happening:
         way = [event.amount]
         while way[-1] != event.target:
             way.append(int(look.scenario.toward[way[-1], event.target]))
-        return Happening(text=text, kind="move", piece=event.actor, cells=tuple(way))
+        return Happening(text=text, kind=HappeningKind.MOVE, piece=event.actor, cells=tuple(way))
     if kind == Kind.STRUCK:
-        return Happening(text=text, kind="attack", piece=event.actor, target=event.target, amount=event.amount)
+        return Happening(
+            text=text, kind=HappeningKind.ATTACK, piece=event.actor, target=event.target, amount=event.amount
+        )
     if kind == Kind.FELL:
-        return Happening(text=text, kind="die", piece=event.actor, cells=(event.target,))
-    return Happening(text=text)
+        return Happening(text=text, kind=HappeningKind.DIE, piece=event.actor, cells=(event.target,))
+    return (
+        Happening(text=text, kind=HappeningKind.CARDS, cards=moved) if (moved := moves(event)) else Happening(text=text)
+    )
+
+
+def moves(event: Event) -> tuple[CardMove, ...]:
+    """The cards that go from pile to pile; who does not see a card sees its back."""
+    kind, seat = Kind(event.kind), event.actor
+    shown = card(900, event.amount)
+    if kind == Kind.TOOK:
+        return (CardMove(card=shown, start=ROWPILE, end=seat),)
+    if kind == Kind.DREW:
+        return (CardMove(card=shown, start=DECK, end=seat),)
+    if kind == Kind.DECLARED:
+        return (CardMove(card=shown, start=seat, end=STACKPILE),)
+    return (CardMove(card=shown, start=STACKPILE, end=DISCARD),) if kind == Kind.PARRIED else ()
+
+
+def why_not(look: Glance, kind: int) -> str:
+    """Why a card of the own hand cannot be played now, or nothing."""
+    found = reason(look, kind)
+    return found[1] if found else ""
+
+
+def reason(look: Glance, kind: int) -> tuple[str, str, str] | None:
+    """The same with a code and a remedy."""
+    known, player = look.known, look.player
+    if asked(look.scenario, known, player):
+        if known.height == STACK:
+            return "card/stack-full", "the stack is full", "pass"
+        return None if kind == Kinds.PARRY else ("card/no-answer", "that is no answer", "pass")
+    if kind == Kinds.PARRY:
+        return "card/only-answer", "a parry answers a card on the stack", "keep it"
+    if not known.has_taken and known.row_count:
+        return "card/take-first", f"take one of the {min(known.row_count, ROW)} cards of the row first", "take 1"
+    if not has_target(look.scenario, known, player, kind):
+        return "card/no-target", "nobody is within reach", "march first"
+    return None
 
 
 def refusal(look: Glance, action: Action) -> tuple[str, str, str] | None:
     """Why an order is not possible, where there is more to say than that."""
-    known, player = look.known, look.player
-    if action.verb != Verb.PLAY or player >= PLAYERS or not action.extra:
-        return None
-    if asked(look.scenario, known, player):
-        full = known.height == STACK
-        return (
-            ("card/stack-full", "the stack is full", "pass")
-            if full
-            else ("card/no-answer", "that is no answer", "pass")
-        )
-    if action.extra == Kinds.PARRY:
-        return "card/only-answer", "a parry answers a card on the stack", "keep it"
-    if not known.has_taken and known.row_count:
-        return "card/take-first", f"take one of the {min(known.row_count, ROW)} cards of the row first", "take 1"
-    if not has_target(look.scenario, known, player, action.extra):
-        return "card/no-target", "nobody is within reach", "march first"
-    return None
+    is_card = action.verb == Verb.PLAY and look.player < PLAYERS and action.extra
+    return reason(look, action.extra) if is_card else None
 
 
 def inspect(look: Glance, seat: int) -> Inspection:
