@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.contract.action import Action, Event, make_action
 from sandtable.contract.errors import SandtableError
+from sandtable.contract.events import Parts, told
 from sandtable.contract.look import Box, Look
 from sandtable.mechanics.drawing import drawn_lines
 
@@ -85,6 +86,11 @@ def _fill_column(scenario: Scenario, state: State, column: int, places: list[str
 
 def event_text(look: Glance, event: Event) -> str:
     """What happened, as a sentence."""
-    if event.kind == Kind.WON:
-        return f"{SEATS[event.actor]} has {look.scenario.line} in a line and wins."
-    return f"{SEATS[event.actor]} drops a stone into {COLUMNS[event.target]}."
+    return told(Kind.of(event), PARTS, look, event)
+
+
+PARTS: Parts = {
+    "actor": lambda look, event: SEATS[event.actor],
+    "column": lambda look, event: COLUMNS[event.target],
+    "line": lambda look, event: look.scenario.line,
+}

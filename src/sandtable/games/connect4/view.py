@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from sandtable.contract.action import Action, Event
+from sandtable.contract.events import happening
 from sandtable.contract.view import Board, Happening, Piece, Preview, View
-from sandtable.contract.words import HappeningKind
 from sandtable.mechanics.boards import square_board, square_neighbours
 
 from .notation import COLUMNS, SEATS, Glance, event_text, stone_at
@@ -50,8 +50,8 @@ def preview(look: Glance, action: Action) -> Preview:
 
 def scene(look: Glance, event: Event) -> Happening:
     """A stone appears where it came to lie; a win lights up its line's column."""
-    text = event_text(look, event)
+    shown = happening(Kind.of(event), event_text(look, event), event)
     if event.kind == Kind.WON:
-        return Happening(text=text, rule="C4-05")
+        return shown
     cell = event.amount * look.scenario.width + event.target
-    return Happening(text=text, kind=HappeningKind.APPEAR, piece=cell, cells=(cell,), rule="C4-03")
+    return shown.model_copy(update={"piece": cell, "cells": (cell,)})
