@@ -6,12 +6,13 @@ from sandtable.contract.dice import Dice, pick
 from sandtable.contract.rule import index, rule
 from sandtable.mechanics.hex import hex_distance
 from sandtable.mechanics.paths import UNLIMITED, begin_search, spread, start_from
+from sandtable.mechanics.statuses import Passing
 
 from .imagine_army import conscript, is_bought_in_secret
 from .moving import can_stand, fits
 from .muster import can_buy, money_left
 from .rounds import is_alive
-from .scenario import FLYING, NO_CAPTURE, OUTSIDE, ROOTED, SLOTS, STUNNED, UNITS, Do, Passing, Scenario
+from .scenario import FLYING, NO_CAPTURE, OUTSIDE, ROOTED, SLOTS, STUNNED, UNITS, Do, Scenario
 from .sight import perceived
 from .state import NONE, Level, Place, State, Work
 from .units import refresh_unit, remembered, speed_of

@@ -6,13 +6,13 @@ from sandtable.contract.action import Action
 from sandtable.contract.dice import Dice, pick
 from sandtable.contract.rule import index, rule
 from sandtable.mechanics.paths import UNREACHED
+from sandtable.mechanics.whom import ENEMY
 
 from .acting import first_passenger, is_fit
 from .damage import kind_of_damage, weighed
 from .goals import find_ways
 from .scenario import (
     EFFECTS,
-    ENEMY,
     FLYING,
     IS_ATTACK,
     NO_CAPTURE,
