@@ -16,7 +16,7 @@ from sandtable.engine.registry import find_game
 from sandtable.games.fogbound.file import house_kit
 from sandtable.games.fogbound.scenario import SLOTS
 from sandtable.games.fogbound.state import Phase, Place
-from sandtable.games.fogbound.words import COUNTED, FLAG_WORDS, PLAIN, RANGE_WORDS, RESISTANCE_WORDS, keyword_meant
+from sandtable.games.fogbound.words import EFFECTS, FLAG_WORDS, RANGE_WORDS, RESISTANCE_WORDS, keyword_meant
 
 GAME = find_game("fogbound")
 SHARE = 1.0 if "SANDTABLE_FUZZ" in os.environ else 0.1
@@ -89,7 +89,7 @@ def wanted() -> list[tuple[str, str]]:
         ("keyword", word) for word in ("melee", "ranged", "area", "ability", "toggle", "combinable", "no movement")
     ]
     found += [("keyword", word) for word in ("step", "enter", "exit")]
-    return found + [("effect", word) for word in ("damage", "status", "cleanse", *COUNTED, *PLAIN)]
+    return found + [("effect", word) for word in (form.split()[0] for form in EFFECTS.forms)]
 
 
 def exercised(share: float) -> Counter[tuple[str, str]]:

@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 from secrets_kit import check_worlds
 
+from sandtable.contract.events import Shows
 from sandtable.engine.batch import Batch
 from sandtable.engine.desk import Desk
 from sandtable.engine.registry import find_game
 from sandtable.engine.runtime import Cpu
-from sandtable.games.cloak.notation import NAMELESS, PAIRED
 from sandtable.games.cloak.scenario import Type
 from sandtable.games.cloak.state import Status
 from sandtable.games.cloak.telling import Kind
@@ -64,11 +64,11 @@ class Listener:
 
     def hear(self, event):
         kind, actor = Kind(event["kind"]), int(event["actor"])
-        if kind in NAMELESS:
+        if kind.shows == Shows.NOTHING:
             return
         if kind in SHOWS:
             self.hidden.discard(actor)
-        named = {actor} | ({int(event["target"])} if kind in PAIRED else set())
+        named = {actor} | ({int(event["target"])} if kind.shows == Shows.PAIR else set())
         assert not named & self.hidden, f"side {self.side} hears {kind.name} of a spy that it cannot see"
         if kind in HIDES and self.team[actor] != self.side:
             self.hidden.add(actor)

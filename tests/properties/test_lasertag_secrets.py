@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 from secrets_kit import check_worlds
 
+from sandtable.contract.events import Shows
 from sandtable.engine.batch import Batch
 from sandtable.engine.desk import Desk
 from sandtable.engine.registry import find_game
 from sandtable.engine.runtime import Cpu
-from sandtable.games.lasertag.notation import NAMELESS
 from sandtable.games.lasertag.scenario import MAX_SOLDIERS
 from sandtable.games.lasertag.state import Status
 from sandtable.games.lasertag.telling import Kind
@@ -67,7 +67,7 @@ def out_of_the_game(table):
 
 def named(event):
     """The soldiers that an event names."""
-    if event["kind"] in NAMELESS:
+    if Kind(event["kind"]).shows == Shows.NOTHING:
         return set()
     targets = {int(event["target"])} if event["kind"] == Kind.SHOT and event["target"] < MAX_SOLDIERS else set()
     return {int(event["actor"])} | targets

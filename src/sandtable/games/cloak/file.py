@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Literal, NamedTuple, Self
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+from pydantic import Field, field_validator, model_validator
 from pydantic_core.core_schema import ValidationInfo
 
-from sandtable.contract.errors import SandtableError
 from sandtable.contract.scenario import OPTION, ScenarioFile
-from sandtable.mechanics.topology import NOWHERE, cell_name, parse_cell
+from sandtable.mechanics.drawing import checked_rows, map_rows, mapped_cell
+from sandtable.mechanics.topology import NOWHERE, cell_name
+from sandtable.mechanics.words import Block
 
 from .scenario import (
     CHANCES,
@@ -41,10 +42,8 @@ SIDES = ("Left", "Right")
 Points = Annotated[int, Field(ge=1, le=MAX_POINTS)]
 
 
-class Arrivals(BaseModel):
+class Arrivals(Block):
     """Some entities of one type that come in one turn."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
     type: Literal["soldier", "spy", "leader"] = Field(description="What they are.")
     count: int = Field(default=1, ge=1, le=MAX_ACTORS, description="How many.")
@@ -118,17 +117,8 @@ class CloakFile(ScenarioFile):
     @classmethod
     def check_map(cls, text: str) -> str:
         """A whole rectangle of known letters, not too large."""
-        rows = map_rows(text)
-        if not rows or not rows[0]:
-            raise ValueError("the grid has no points; draw at least one row")
-        if len(rows) > MAX_SIDE or len(rows[0]) > MAX_SIDE:
-            raise ValueError(f"the grid is {len(rows[0])} × {len(rows)}; {MAX_SIDE} × {MAX_SIDE} is the largest")
-        for number, row in enumerate(rows, 1):
-            if len(row) != len(rows[0]):
-                raise ValueError(f"row {number} has {len(row)} points, row 1 has {len(rows[0])}; make them equal")
-            unknown = [letter for letter in row if letter not in ON_MAP and letter not in SPAWNS and letter != "."]
-            if unknown:
-                raise ValueError(f"row {number}: {unknown[0]!r} is no letter of a map; use S P L W s p l w # < > * .")
+        use = "a map; use S P L W s p l w # < > * ."
+        checked_rows(text, MAX_SIDE, {*ON_MAP, *SPAWNS, "."}, "grid", "points", use)
         return text
 
     @field_validator("turn_p")
@@ -194,11 +184,6 @@ class CloakFile(ScenarioFile):
         return left + right + [placed for placed in drawn if placed.type == Type.WALL]
 
 
-def map_rows(text: str) -> list[str]:
-    """The rows of a drawn map, without the blanks that make it easier to read."""
-    return ["".join(line.split()) for line in text.strip().splitlines()]
-
-
 def drawn_entities(rows: list[str]) -> Iterator[tuple[int, tuple[Type, Team]]]:
     """The points of a map on which somebody stands, and who."""
     for cell, letter in enumerate("".join(rows)):
@@ -217,14 +202,6 @@ def rostered(roster: Iterable[Arrivals], team: Team, rows: list[str]) -> list[Pl
     found = []
     for arrivals in roster:
         for k in range(arrivals.count):
-            home = parsed_point(arrivals.at[k], rows) if arrivals.at else NOWHERE
+            home = mapped_cell(arrivals.at[k], len(rows[0]), len(rows)) if arrivals.at else NOWHERE
             found.append(Placed(Type[arrivals.type.upper()], team, arrivals.turn, home))
     return found
-
-
-def parsed_point(name: str, rows: list[str]) -> int:
-    """The point of that name; what is none is a ``ValueError``, which names file and line in the end."""
-    try:
-        return parse_cell(name, len(rows[0]), len(rows))
-    except SandtableError as error:
-        raise ValueError(f"{error.value!r}: {error.reason}; {error.remedy}") from None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.contract.dice import Dice, pick
 from sandtable.contract.rule import assign, index, rule
-from sandtable.mechanics.paths import UNREACHED, reach_around
+from sandtable.mechanics.paths import UNREACHED, begin_search, spread, start_from
 from sandtable.mechanics.square import square_distance
 from sandtable.mechanics.topology import NOWHERE
 
@@ -178,9 +178,12 @@ def any_free(scenario: Scenario, state: State, spy: int, dice: Dice, work: Work)
 @rule
 def reach_open(scenario: Scenario, state: State, start: int, turns: int, work: Work) -> None:
     """Search what a spy can reach in so many turns; only walls and leaders never make way."""
-    for cell in range(scenario.width * scenario.height):
+    cells = scenario.width * scenario.height
+    for cell in range(cells):
         work.closed[index(cell)] = state.solid[index(cell >> 5)] >> (cell & 31) & 1
-    reach_around(scenario.neighbours, work.closed, 1, start, turns, work.search)
+    begin_search(work.search, cells)
+    count = start_from(work.search, start, 0)
+    spread(scenario.neighbours, scenario.directions, work.closed, 1, count, NOWHERE, turns, work.search)
 
 
 @rule

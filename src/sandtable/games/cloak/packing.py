@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from sandtable.contract.record import Array
+from sandtable.mechanics.drawing import map_rows
 from sandtable.mechanics.square import fill_square_neighbours
 
-from .file import CloakFile, Placed, map_rows, spawn_points
+from .file import CloakFile, Placed, spawn_points
 from .scenario import CHANCES, MAX_CELLS, NO_LEADER, Scenario, Team, Type
 
 

@@ -5,61 +5,25 @@ from __future__ import annotations
 import numpy as np
 
 from sandtable.contract.action import Action, Event
+from sandtable.contract.events import happening
 from sandtable.contract.view import Happening, Preview
-from sandtable.contract.words import HappeningKind
 from sandtable.mechanics.topology import NOWHERE
 
 from .names import ABILITIES, LONG_DIRECTIONS, Glance, entity_name, order_text
-from .notation import NAMELESS, PAIRED, event_text
+from .notation import event_text
 from .rules import Verb
 from .scenario import Scenario, Type
 from .state import Order, Status
 from .telling import Kind
 
 SPELT = {short: spelt for spelt, short in LONG_DIRECTIONS.items()}
-SCENES = {
-    Kind.TURN: (HappeningKind.NOTE, "CLK-06"),
-    Kind.SPAWNED: (HappeningKind.APPEAR, "CLK-35"),
-    Kind.MOVED: (HappeningKind.MOVE, "CLK-05"),
-    Kind.BLOCKED: (HappeningKind.NOTE, "CLK-07"),
-    Kind.ATTACKED: (HappeningKind.ATTACK, "CLK-10"),
-    Kind.DIED: (HappeningKind.DIE, "CLK-02"),
-    Kind.SPY_CAUGHT: (HappeningKind.ATTACK, "CLK-13"),
-    Kind.STRUCK: (HappeningKind.ATTACK, "CLK-12"),
-    Kind.STRUCK_UNSEEN: (HappeningKind.MARK, "CLK-12"),
-    Kind.TURNED: (HappeningKind.ATTACK, "CLK-24"),
-    Kind.TURNED_UNSEEN: (HappeningKind.MARK, "CLK-22"),
-    Kind.HELD_OFF: (HappeningKind.MARK, "CLK-23"),
-    Kind.BUMPED: (HappeningKind.MARK, "CLK-23"),
-    Kind.OVERWATCH_ON: (HappeningKind.MARK, "CLK-16"),
-    Kind.OVERWATCH_OFF: (HappeningKind.MARK, "CLK-16"),
-    Kind.CLOAK_ON: (HappeningKind.VANISH, "CLK-27"),
-    Kind.CLOAK_OFF: (HappeningKind.APPEAR, "CLK-27"),
-    Kind.REVEALED: (HappeningKind.APPEAR, "CLK-18"),
-    Kind.EXHAUSTED: (HappeningKind.MARK, "CLK-04"),
-    Kind.WATCH_FIRED: (HappeningKind.ATTACK, "CLK-19"),
-    Kind.LEADER_LOST: (HappeningKind.NOTE, "CLK-36"),
-    Kind.NOBODY_LEFT: (HappeningKind.NOTE, "CLK-36"),
-    Kind.LIMIT_REACHED: (HappeningKind.NOTE, "CLK-36"),
-    Kind.WON: (HappeningKind.NOTE, "CLK-36"),
-    Kind.DRAWN: (HappeningKind.NOTE, "CLK-36"),
-}
-
-
 EVERYONE = {Order.AUTOPILOT: "everyone on autopilot", Order.TAKE_BACK: "take all orders back"}
 EVERYONE_ABLE = {Type.SOLDIER: "all soldiers on overwatch", Type.SPY: "all spies under cloak"}
 
 
 def scene(look: Glance, event: Event) -> Happening:
     """An event as a sentence and as something to draw."""
-    kind, rule = SCENES[Kind(event.kind)]
-    text = event_text(look, event)
-    if event.kind in NAMELESS:
-        return Happening(text=text, kind=kind, rule=rule)
-    if event.kind in PAIRED:
-        return Happening(text=text, kind=kind, piece=event.actor, target=event.target, amount=event.amount, rule=rule)
-    cells = (event.amount, event.target) if event.kind == Kind.MOVED else (event.target,)
-    return Happening(text=text, kind=kind, piece=event.actor, cells=cells, rule=rule)
+    return happening(Kind.of(event), event_text(look, event), event)
 
 
 def preview(look: Glance, action: Action) -> Preview:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from sandtable.contract.view import Arrow, Bar, Board, Cell, Mark, Piece, Track, View
+from sandtable.contract.view import Arrow, Bar, Board, Mark, Piece, Track, View
 from sandtable.contract.words import ArrowKind, Icon, MarkKind
-from sandtable.mechanics.square import STEP_X, STEP_Y, square_cell
-from sandtable.mechanics.topology import NOWHERE, cell_name
+from sandtable.mechanics.boards import square_board, square_neighbours
 
-from .names import DIRECTIONS, SIDES, Glance, entity_name, letter_of, order_text
+from .names import SIDES, Glance, entity_name, letter_of, order_text
 from .scenario import Team, Type
 from .state import Order, Status
 from .turn import total_hit_points
@@ -34,16 +33,8 @@ def view(look: Glance) -> View:
 
 @cache
 def _board(width: int, height: int, directions: int) -> Board:
-    """The points of a grid, with those beside each; the same for all matches of that size."""
-    spread = 8 // directions
-    cells = []
-    for cell in range(width * height):
-        x, y = cell % width, cell // width
-        steps = [(x + STEP_X[d * spread], y + STEP_Y[d * spread]) for d in range(directions)]
-        beside = [square_cell(column, row, width, height) for column, row in steps]
-        named = tuple((name, to) for name, to in zip(DIRECTIONS[directions], beside, strict=True) if to != NOWHERE)
-        cells.append(Cell(id=cell, name=cell_name(cell, width), x=x, y=y, neighbours=named))
-    return Board(shape="square", cells=tuple(cells))
+    """The points of a grid; the same for all matches of that size."""
+    return square_board(square_neighbours(width, height, directions), range(width * height), width)
 
 
 def _piece(look: Glance, i: int) -> Piece:

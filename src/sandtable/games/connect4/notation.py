@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from sandtable.contract.action import Action, Event, make_action
 from sandtable.contract.errors import SandtableError
+from sandtable.contract.events import Parts, told
 from sandtable.contract.look import Box, Look
-from sandtable.mechanics.drawing import drawn_lines
+from sandtable.mechanics.drawing import check_size, drawn_lines
 
 from .rules import Kind, Verb, has_line
 from .scenario import MAX_HEIGHT, MAX_WIDTH, Connect4File, Scenario
@@ -54,19 +55,13 @@ def parse_board(box: Box[Connect4File, Scenario], text: str) -> State:
     rows, scenario = [line.split() for line in drawn_lines(text, MAX_HEIGHT + 1)], box.scenario
     if rows and rows[-1] == list(COLUMNS[: scenario.width]):
         rows.pop()
-    _check_size(scenario, rows)
+    check_size(rows, scenario.width, scenario.height, "board", "places")
     state = State()
     for column in range(scenario.width):
         _fill_column(scenario, state, column, [row[column] for row in reversed(rows)])
     lines = [has_line(state.stones[player], scenario.height, scenario.line) for player in range(2)]
     state.winner = lines.index(True) + 1 if any(lines) else 0
     return state
-
-
-def _check_size(scenario: Scenario, rows: list[list[str]]) -> None:
-    if len(rows) != scenario.height or any(len(row) != scenario.width for row in rows):
-        size = f"{scenario.width} places in each of {scenario.height} rows"
-        raise SandtableError("board/wrong-size", f"{len(rows)} rows", f"this scenario's board has {size}")
 
 
 def _fill_column(scenario: Scenario, state: State, column: int, places: list[str]) -> None:
@@ -85,6 +80,11 @@ def _fill_column(scenario: Scenario, state: State, column: int, places: list[str
 
 def event_text(look: Glance, event: Event) -> str:
     """What happened, as a sentence."""
-    if event.kind == Kind.WON:
-        return f"{SEATS[event.actor]} has {look.scenario.line} in a line and wins."
-    return f"{SEATS[event.actor]} drops a stone into {COLUMNS[event.target]}."
+    return told(Kind.of(event), PARTS, look, event)
+
+
+PARTS: Parts = {
+    "actor": lambda look, event: SEATS[event.actor],
+    "column": lambda look, event: COLUMNS[event.target],
+    "line": lambda look, event: look.scenario.line,
+}

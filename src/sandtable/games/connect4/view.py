@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from sandtable.contract.action import Action, Event
-from sandtable.contract.view import Board, Cell, Happening, Piece, Preview, View
-from sandtable.contract.words import HappeningKind
+from sandtable.contract.events import happening
+from sandtable.contract.view import Board, Happening, Piece, Preview, View
+from sandtable.mechanics.boards import square_board, square_neighbours
 
 from .notation import COLUMNS, SEATS, Glance, event_text, stone_at
 from .rules import Kind, deciders
@@ -28,20 +29,7 @@ def view(look: Glance) -> View:
 @cache
 def _board(width: int, height: int) -> Board:
     """The places of a board of that size."""
-    cells = (_cell(width, height, column, row) for row in range(height) for column in range(width))
-    return Board(shape="square", cells=tuple(cells))
-
-
-def _cell(width: int, height: int, column: int, row: int) -> Cell:
-    """A place of the board, with those beside it."""
-    beside = {"n": (column, row + 1), "e": (column + 1, row), "s": (column, row - 1), "w": (column - 1, row)}
-    return Cell(
-        id=row * width + column,
-        name=f"{COLUMNS[column]}{row + 1}",
-        x=column,
-        y=height - 1 - row,
-        neighbours=tuple((to, y * width + x) for to, (x, y) in beside.items() if 0 <= x < width and 0 <= y < height),
-    )
+    return square_board(square_neighbours(width, height, 4), range(width * height), width, is_from_below=True)
 
 
 def _prompt(look: Glance) -> str:
@@ -62,8 +50,8 @@ def preview(look: Glance, action: Action) -> Preview:
 
 def scene(look: Glance, event: Event) -> Happening:
     """A stone appears where it came to lie; a win lights up its line's column."""
-    text = event_text(look, event)
+    shown = happening(Kind.of(event), event_text(look, event), event)
     if event.kind == Kind.WON:
-        return Happening(text=text, rule="C4-05")
+        return shown
     cell = event.amount * look.scenario.width + event.target
-    return Happening(text=text, kind=HappeningKind.APPEAR, piece=cell, cells=(cell,), rule="C4-03")
+    return shown.model_copy(update={"piece": cell, "cells": (cell,)})

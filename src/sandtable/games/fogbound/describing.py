@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.contract.view import Figure
+from sandtable.mechanics.whom import whom_meant
 
 from .file import FogboundFile
 from .names import FogboundBox, lexicon
@@ -29,19 +30,9 @@ from .scenario import (
     UnitAction,
     UnitType,
     When,
-    Who,
 )
-from .words import DAMAGE_WORDS, FLAG_WORDS, RESISTANCE_WORDS, WHO_WORDS
+from .words import DAMAGE_WORDS, FLAG_WORDS, RESISTANCE_WORDS
 
-TOLD = {
-    "enemies": ("an enemy", "enemies"),
-    "friends": ("a friend", "friends"),
-    "all": ("anybody else", "all others"),
-    "friends and self": ("a friend or itself", "friends and itself"),
-    "self": ("itself", "itself"),
-    "everybody": ("anybody", "everybody"),
-}
-WHOM_TOLD = {WHO_WORDS[word]: told for word, told in TOLD.items()}  # of whom one is meant, and of whom all are
 WHEN_TOLD = {
     When.ROUND_START: "at a round's start",
     When.DEATH: "when it dies",
@@ -106,7 +97,7 @@ def _auras(kind: UnitType) -> list[str]:
     """What a unit gives those around it, all the time or each round."""
     texts = []
     for aura in (kind.auras[k] for k in range(kind.aura_count)):
-        word, whom = Gift(aura.gift).name.lower(), WHOM_TOLD[Who(aura.who)][1]
+        word, whom = Gift(aura.gift).name.lower(), whom_meant(aura.who).all
         given = f"gives +{aura.amount} {word}" if aura.gift in LASTING else f"each round {word} {aura.amount}"
         texts.append(f"{given} to {whom} within {aura.radius}")
     return texts
@@ -121,7 +112,7 @@ def _stricken(trigger: Trigger) -> str:
     """Whom a trigger works on."""
     if trigger.who == 0:
         return "who hit it" if trigger.when == When.HIT else "who killed it"
-    _, whom = WHOM_TOLD[Who(trigger.who)]
+    whom = whom_meant(trigger.who).all
     return f"{whom} within {trigger.radius}" if trigger.radius else whom
 
 
@@ -151,7 +142,7 @@ def action_told(file: FogboundFile, spec: UnitAction, name: str) -> str:
 
 def _whom(spec: UnitAction) -> str:
     """At whom or what an action is aimed, and on whom it works."""
-    first, (one, many) = spec.effects[0].do, WHOM_TOLD[Who(spec.who)]
+    first, (_, one, many) = spec.effects[0].do, whom_meant(spec.who)
     if spec.aim == Aim.SELF:
         return f"to {many} within {spec.radius}" if spec.radius else "to itself"
     if spec.aim == Aim.UNIT:

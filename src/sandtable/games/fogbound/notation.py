@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from sandtable.contract.action import Action, Event, make_action
 from sandtable.contract.errors import SandtableError
+from sandtable.contract.events import Parts, told
 
 from .board import board_text, parse_board
 from .file import SIDES
@@ -110,40 +109,14 @@ def _parse_unit(look: Glance, unit: int, words: list[str], text: str) -> Action:
 
 def event_text(look: Glance, event: Event) -> str:
     """What happened, as a sentence."""
-    kind, scenario, names = Kind(event.kind), look.scenario, lexicon(look.file)
-    type_, more = event.extra & 0xFF, event.extra >> 8
-    if kind in TABLE:
-        return TABLE[kind](look, event)
-    name = unit_name(look.file, type_, event.actor)
-    name = name[0].upper() + name[1:]
-    where = spot(scenario, event.target)
-    status = names.statuses[more] if kind in (Kind.GAINED, Kind.LOST) else ""
-    action = names.actions[type_][event.amount] if kind == Kind.USED else ""
-    start = place(scenario, event.amount) if kind == Kind.MOVED else ""
-    return UNITS_DO[kind].format(name=name, where=where, amount=event.amount, status=status, action=action, start=start,
-                                 end=place(scenario, event.target) if kind == Kind.MOVED else "")  # fmt: skip
+    return told(Kind.of(event), PARTS, look, event)
 
 
-UNITS_DO = {
-    Kind.MOVED: "{name} moves {start}-{end}.",
-    Kind.APPEARED: "{name} comes into sight{where}.",
-    Kind.VANISHED: "{name} is lost from sight{where}.",
-    Kind.FAILED: "{name} cannot get there{where}.",
-    Kind.ENTERED: "{name} gets into the transport{where}.",
-    Kind.LEFT: "{name} gets out{where}.",
-    Kind.USED: "{name} uses {action}{where}.",
-    Kind.HURT: "{name} loses {amount}{where}.",
-    Kind.SHRUGGED: "{name} loses nothing{where}.",
-    Kind.HEALED: "{name} regains {amount}{where}.",
-    Kind.GAINED: "{name} is {status} ({amount}).",
-    Kind.LOST: "{name} is no longer {status}.",
-    Kind.DIED: "{name} is lost{where}.",
-    Kind.CHARGED: "{name} gains {amount} energy.",
-    Kind.DRAINED: "{name} loses {amount} energy.",
-    Kind.BOUGHT: "{name} joins the army.",
-    Kind.PLACED: "{name} stands{where}.",
-    Kind.TAKEN_BACK: "{name} is taken back.",
-}
+def _name(look: Glance, event: Event) -> str:
+    name = unit_name(look.file, event.extra & 0xFF, event.actor)
+    return name[0].upper() + name[1:]
+
+
 WHY = {
     Why.CHANCE: "by chance",
     Why.DRAFT: "having banned",
@@ -152,27 +125,17 @@ WHY = {
     Why.ROUNDS: "the last round is over",
     Why.NOBODY_LEFT: "the other side has nobody left",
 }
-
-
-def _map(look: Glance, event: Event) -> str:
-    return lexicon(look.file).maps[event.target]
-
-
-def _hex(look: Glance, event: Event) -> str:
-    return place(look.scenario, event.target)
-
-
-TABLE: dict[Kind, Callable[[Glance, Event], str]] = {
-    Kind.ROUND: lambda look, e: f"Round {e.target} begins; {SIDES[e.amount]} starts ({WHY[Why(e.extra)]}).",
-    Kind.NOTICED: lambda look, e: f"Somebody unknown is at {_hex(look, e)}.",
-    Kind.CAPTURED: lambda look, e: f"{SIDES[e.amount]} holds {_hex(look, e)}.",
-    Kind.FREED: lambda look, e: f"Nobody holds {_hex(look, e)} any more.",
-    Kind.SCORED: lambda look, e: f"Round {e.extra} ends; Dawn has {e.target}, Dusk {e.amount}.",
-    Kind.LIT: lambda look, e: f"Light falls on {_hex(look, e)} until the round ends.",
-    Kind.WON: lambda look, e: f"{SIDES[e.amount]} wins ({WHY[Why(e.extra)]}).",
-    Kind.DRAWN: lambda look, e: "Nobody wins.",
-    Kind.READY: lambda look, e: "You are ready.",
-    Kind.BANNED: lambda look, e: f"{SIDES[e.amount]} bans {_map(look, e)}.",
-    Kind.PICKED: lambda look, e: f"{SIDES[e.amount]} picks {_map(look, e)}.",
-    Kind.SKIPPED: lambda look, e: f"{SIDES[e.amount]} skips.",
+PARTS: Parts = {
+    "name": _name,
+    "start": lambda look, event: place(look.scenario, event.amount),
+    "place": lambda look, event: place(look.scenario, event.target),
+    "where": lambda look, event: spot(look.scenario, event.target),
+    "action": lambda look, event: lexicon(look.file).actions[event.extra & 0xFF][event.amount],
+    "status": lambda look, event: lexicon(look.file).statuses[event.extra >> 8],
+    "map": lambda look, event: lexicon(look.file).maps[event.target],
+    "side": lambda look, event: SIDES[event.amount],
+    "why": lambda look, event: WHY[Why(event.extra)],
+    "number": lambda look, event: event.target,
+    "amount": lambda look, event: event.amount,
+    "extra": lambda look, event: event.extra,
 }

@@ -98,17 +98,6 @@ class Aim(IntEnum):
     HEX = 2
 
 
-class Who(IntFlag):
-    """Whom an effect, an aura or an action is for."""
-
-    FRIEND = 1
-    ENEMY = 2
-    SELF = 4
-
-
-FRIEND, ENEMY, SELF = 1, 2, 4
-
-
 class Trait(IntFlag):
     """How an action may be used."""
 
@@ -161,22 +150,6 @@ class When(IntEnum):
     HIT = 2
     KILL = 3
     MOVE_IN = 4
-
-
-class Stacking(IntEnum):
-    """What happens when a status is applied to a unit that has it (FOG-47)."""
-
-    HIGHEST = 0
-    ADD = 1
-    KEEP = 2
-
-
-class Passing(IntEnum):
-    """How a status runs out: one less at every round's start, all at once then, or never by itself."""
-
-    ONE_LESS = 0
-    ROUND_END = 1
-    NEVER = 2
 
 
 class Resistance(IntEnum):

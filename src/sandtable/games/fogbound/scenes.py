@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.contract.action import Action, Event
+from sandtable.contract.events import happening
 from sandtable.contract.view import Happening, Preview
 from sandtable.contract.words import HappeningKind
 
@@ -11,7 +12,7 @@ from .describing import costs_told, figures_of, texts_of
 from .moving import penalty_of, step_cost
 from .muster import BACK, BAN, BUY, END, PICK, PLACE, SKIP
 from .names import Glance, lexicon, place
-from .notation import TABLE, action_text, event_text
+from .notation import action_text, event_text
 from .prospects import is_on, landing, prospects
 from .rules import Verb
 from .scenario import IS_ATTACK, OUTSIDE, SLOTS, TOGGLE, UNITS, Aim, Reach, Scenario
@@ -20,45 +21,14 @@ from .stock import ware_id
 from .telling import Kind
 from .units import speed_of
 
-SCENES = {
-    Kind.ROUND: (HappeningKind.NOTE, "FOG-06"), Kind.MOVED: (HappeningKind.MOVE, "FOG-08"),
-    Kind.APPEARED: (HappeningKind.APPEAR, "FOG-19"), Kind.VANISHED: (HappeningKind.VANISH, "FOG-26"),
-    Kind.NOTICED: (HappeningKind.NOTE, "FOG-25"), Kind.FAILED: (HappeningKind.MARK, "FOG-13"),
-    Kind.ENTERED: (HappeningKind.VANISH, "FOG-52"), Kind.LEFT: (HappeningKind.APPEAR, "FOG-53"),
-    Kind.USED: (HappeningKind.MARK, "FOG-28"), Kind.HURT: (HappeningKind.ATTACK, "FOG-39"),
-    Kind.SHRUGGED: (HappeningKind.MARK, "FOG-39"), Kind.HEALED: (HappeningKind.MARK, "FOG-28"),
-    Kind.GAINED: (HappeningKind.MARK, "FOG-47"), Kind.LOST: (HappeningKind.MARK, "FOG-48"),
-    Kind.DIED: (HappeningKind.DIE, "FOG-36"), Kind.CHARGED: (HappeningKind.MARK, "FOG-40"),
-    Kind.DRAINED: (HappeningKind.MARK, "FOG-40"), Kind.CAPTURED: (HappeningKind.NOTE, "FOG-55"),
-    Kind.FREED: (HappeningKind.NOTE, "FOG-55"), Kind.SCORED: (HappeningKind.NOTE, "FOG-55"),
-    Kind.LIT: (HappeningKind.NOTE, "FOG-19"), Kind.WON: (HappeningKind.NOTE, "FOG-56"),
-    Kind.DRAWN: (HappeningKind.NOTE, "FOG-56"), Kind.BOUGHT: (HappeningKind.NOTE, "FOG-57"),
-    Kind.PLACED: (HappeningKind.APPEAR, "FOG-57"), Kind.TAKEN_BACK: (HappeningKind.NOTE, "FOG-57"),
-    Kind.READY: (HappeningKind.NOTE, "FOG-57"), Kind.BANNED: (HappeningKind.NOTE, "FOG-04"),
-    Kind.PICKED: (HappeningKind.NOTE, "FOG-04"), Kind.SKIPPED: (HappeningKind.NOTE, "FOG-06"),
-}  # fmt: skip
-CELLED = (Kind.NOTICED, Kind.CAPTURED, Kind.FREED, Kind.LIT)
-FLAT = (Kind.BOUGHT, Kind.TAKEN_BACK)  # there is no piece yet, or no longer
-
 
 def scene(look: Glance, event: Event) -> Happening:
     """An event as a sentence and as something to draw; enemies have the numbers of their pieces."""
-    kind, rule = SCENES[Kind(event.kind)]
-    text = event_text(look, event)
-    if event.kind in TABLE:
-        where = (event.target,) if event.kind in CELLED else ()
-        return Happening(text=text, kind=kind, cells=where, rule=rule)
-    if event.kind in FLAT:
-        return Happening(text=text, kind=kind, rule=rule)
     piece = event.actor - UNITS if event.actor >= UNITS else event.actor
-    cells: tuple[int, ...] = () if event.target == OUTSIDE else (event.target,)
-    if event.kind == Kind.MOVED:
-        cells = (event.amount, event.target)
-    if event.kind == Kind.HURT:
-        return Happening(text=text, kind=kind, target=piece, cells=cells, amount=event.amount, rule=rule)
-    amount = event.amount if event.kind == Kind.HEALED else 0
-    kind = use_kind(look.scenario, event) if event.kind == Kind.USED and cells else kind
-    return Happening(text=text, kind=kind, piece=piece, cells=cells, amount=amount, rule=rule)
+    shown = happening(Kind.of(event), event_text(look, event), event, piece=piece, nowhere=OUTSIDE)
+    if event.kind == Kind.USED and shown.cells:
+        return shown.model_copy(update={"kind": use_kind(look.scenario, event)})
+    return shown
 
 
 def use_kind(scenario: Scenario, event: Event) -> HappeningKind:

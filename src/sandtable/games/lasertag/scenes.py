@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from sandtable.contract.action import Action, Event
+from sandtable.contract.events import happening
 from sandtable.contract.view import Happening, Preview
-from sandtable.contract.words import HappeningKind
 
 from .names import Glance, short_name, square_name
-from .notation import NAMELESS, event_text
+from .notation import event_text
 from .odds import odds_text, percent, reasons
 from .reach import is_in_sight
 from .rules import AT_SOLDIER, END
@@ -17,41 +17,12 @@ from .state import Laser, State, Status, Watch
 from .telling import DIE, HIT, SECOND_DIE, SNAP, Kind
 
 SIDES = {NORTH: "north", EAST: "east", SOUTH: "south", WEST: "west"}
-SCENES = {
-    Kind.TURN: (HappeningKind.NOTE, "LT-01"),
-    Kind.MOVED: (HappeningKind.MOVE, "LT-18"),
-    Kind.APPEARED: (HappeningKind.APPEAR, "LT-16"),
-    Kind.VANISHED: (HappeningKind.VANISH, "LT-16"),
-    Kind.BLOCKED: (HappeningKind.MARK, "LT-16"),
-    Kind.SHOT: (HappeningKind.SHOT, "LT-37"),
-    Kind.SHUT_DOWN: (HappeningKind.MARK, "LT-05"),
-    Kind.ELIMINATED: (HappeningKind.DIE, "LT-07"),
-    Kind.CHARGING: (HappeningKind.MARK, "LT-06"),
-    Kind.CHARGED: (HappeningKind.MARK, "LT-06"),
-    Kind.BASE_STRUCK: (HappeningKind.NOTE, "LT-03"),
-    Kind.WATCHING: (HappeningKind.MARK, "LT-26"),
-    Kind.TARGET_REACHED: (HappeningKind.NOTE, "LT-10"),
-    Kind.OFFENCE_GONE: (HappeningKind.NOTE, "LT-11"),
-    Kind.NOBODY_LEFT: (HappeningKind.NOTE, "LT-12"),
-    Kind.LIMIT_REACHED: (HappeningKind.NOTE, "LT-10"),
-    Kind.WON: (HappeningKind.NOTE, "LT-10"),
-    Kind.DRAWN: (HappeningKind.NOTE, "LT-14"),
-}
 
 
 def scene(look: Glance, event: Event) -> Happening:
     """An event as a sentence and as something to draw."""
-    kind, rule = SCENES[Kind(event.kind)]
-    text = event_text(look, event)
-    if event.kind in NAMELESS:
-        return Happening(text=text, kind=kind, rule=rule)
-    if event.kind == Kind.SHOT:
-        return Happening(
-            text=text, kind=kind, piece=event.actor, target=event.target, amount=event.amount, rule=rule,
-            caption=rolled(event.extra),
-        )  # fmt: skip
-    cells = (event.amount, event.target) if event.kind == Kind.MOVED else (event.target,)
-    return Happening(text=text, kind=kind, piece=event.actor, cells=cells, rule=rule)
+    caption = rolled(event.extra) if event.kind == Kind.SHOT else ""
+    return happening(Kind.of(event), event_text(look, event), event, caption=caption)
 
 
 def rolled(marks: int) -> str:

@@ -6,12 +6,12 @@ from functools import lru_cache
 
 import numpy as np
 
-from sandtable.contract.view import Arrow, Bar, Board, Cell, Mark, Overlay, Piece, Track, View
+from sandtable.contract.view import Arrow, Bar, Board, Mark, Overlay, Piece, Track, View
 from sandtable.contract.words import ArrowKind, Icon, MarkKind, OverlayKind, Style, Terrain
-from sandtable.mechanics.square import STEP_X, STEP_Y
+from sandtable.mechanics.boards import Ground, square_board, square_neighbours
 
 from .file import TEAMS
-from .names import WORDS, Glance, full_name, letter_of, short_name, square_name
+from .names import WORDS, Glance, full_name, letter_of, short_name
 from .reach import has_square
 from .scenario import ACTION_POINTS, CELLS, MAX_SOLDIERS, SIDE, Class, Scenario
 from .shooting import is_elevated, target_cell
@@ -19,7 +19,6 @@ from .state import DRAW, Laser, Status, Watch
 
 ICONS = {Class.SCOUT: Icon.RUN, Class.GRUNT: Icon.MP5, Class.SNIPER: Icon.CROSSHAIR}
 STYLES = {Laser.ON: Style.FULL, Laser.OFF: Style.HOLLOW, Laser.CHARGING: Style.HALF}
-DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 
 
 def view(look: Glance) -> View:
@@ -40,18 +39,17 @@ def view(look: Glance) -> View:
 
 @lru_cache(maxsize=64)
 def _board(width: int, height: int, floor: bytes, cover: bytes) -> Board:
-    """The squares of a map, with those beside each; the same for all matches on it."""
+    """The squares of a map; the same for all matches on it."""
     sets = [np.frombuffer(squares, np.int64).tolist() for squares in (floor, cover)]
-    cells = []
-    for x, y in ((x, y) for y in range(height) for x in range(width)):
-        cell = y * SIDE + x
+    cells = [y * SIDE + x for y in range(height) for x in range(width)]
+
+    def ground(cell: int) -> Ground:
         is_floor, is_cover = (has_square(squares, cell) for squares in sets)
-        steps = zip(DIRECTIONS, STEP_X, STEP_Y, strict=True)
-        beside = [(name, x + dx, y + dy) for name, dx, dy in steps]
-        inside = tuple((name, ny * SIDE + nx) for name, nx, ny in beside if 0 <= nx < width and 0 <= ny < height)
-        ground, tall = (Terrain.COVER, 1) if is_cover else (Terrain.OPEN, 0) if is_floor else (Terrain.WALL, 2)
-        cells.append(Cell(id=cell, name=square_name(cell), x=x, y=y, terrain=ground, height=tall, neighbours=inside))
-    return Board(shape="square", cells=tuple(cells))
+        if is_cover:
+            return Ground(Terrain.COVER, 1)
+        return Ground() if is_floor else Ground(Terrain.WALL, 2)
+
+    return square_board(square_neighbours(SIDE, SIDE, 8, set(range(CELLS)).difference(cells)), cells, SIDE, ground)
 
 
 def _fog(look: Glance) -> tuple[Overlay, ...]:
