@@ -127,9 +127,7 @@ def hand_of(look: Glance, seat: int) -> Pile:
         kind = known.hand[seat, slot]
         reason = why_not(look, kind) if kind and seat == look.player else ""
         cards.append(card(HELD + 10 * seat + slot, kind, reason, is_next=bool(kind) and known.held == slot + 1))
-    return Pile(
-        id=seat, kind=PileKind.HAND, name="hand", owner=seat, count=len(cards), cards=tuple(cards)
-    )
+    return Pile(id=seat, kind=PileKind.HAND, name="hand", owner=seat, count=len(cards), cards=tuple(cards))
 
 
 def card(number: int, kind: int, refused: str = "", is_next: bool = False) -> Card:
