@@ -18,7 +18,6 @@ from sandtable.contract.dice import Dice, keyed, pick, seed_key
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
 from sandtable.contract.record import Record
-from sandtable.contract.seating import team_name, teams_of
 from sandtable.engine.batch import Batch
 from sandtable.engine.match import Match
 from sandtable.engine.matchfile import parse_match_file
@@ -31,6 +30,7 @@ from sandtable.engine.telling import ALL, SPECTATOR
 from .heard import Audit
 from .imagining import survey
 from .shown import faults
+from .worth import unfair
 
 LONGEST = 20_000
 ALTERNATIVES = 8
@@ -355,8 +355,7 @@ def check_views_hold_together(game: Game, scenario: str, runtimes: Sequence[str]
 
 
 def check_values(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
-    """Outcomes and evaluations lie from -1 to 1, and named padding stays zero; a team wins or loses in common, and who
-    does not play gets nothing."""
+    """Evaluations lie from -1 to 1, outcomes hold together (:mod:`.worth`), and named padding stays zero."""
     for stop in stops(game, scenario, runtimes, seed):
         match = match_at(game, scenario, runtimes[0], seed, stop)
         match.play(stop.action, stop.seat)
@@ -364,13 +363,7 @@ def check_values(game: Game, scenario: str, runtimes: Sequence[str], seed: int) 
         assert all(-1 <= value <= 1 for value in values), f"{game.name}: values out of range: {values}"
         assert not padding(match.state), f"{game.name}: a rule wrote into the padding of a record"
     assert match.outcome is not None
-    worth = match.run("status")["outcomes"][0]
-    assert all(-1 <= value <= 1 for value in worth)
-    for team in teams_of(match.seats).values():
-        results = {float(np.sign(worth[seat.number])) for seat in team}
-        assert len(results) == 1, f"{game.name} {scenario}: {team_name(team)} have not won or lost together: {worth}"
-    idle = set(range(game.most_players)) - {seat.number for seat in match.seats}
-    assert not any(worth[seat] for seat in idle), f"{game.name} {scenario}: a seat that does not play gets {worth}"
+    assert not unfair(match), f"{game.name} {scenario}: {unfair(match)[0]}"
 
 
 def padding(record: Record) -> bytes:
