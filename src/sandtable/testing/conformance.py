@@ -15,7 +15,6 @@ from sandtable.contract.dice import keyed, pick, seed_key
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
 from sandtable.contract.record import Record
-from sandtable.contract.seating import team_name, teams_of
 from sandtable.engine.batch import Batch
 from sandtable.engine.match import Match
 from sandtable.engine.matchfile import parse_match_file
@@ -28,6 +27,7 @@ from .heard import Audit
 from .imagining import survey
 from .journeys import MOST_STOPS, everything, journey, match_at, random_action, refusal, runtime_of, stops
 from .shown import faults
+from .worth import unfair
 
 ALTERNATIVES = 8
 MOST_HEARD = 120
@@ -257,8 +257,7 @@ def check_views_hold_together(game: Game, scenario: str, runtimes: Sequence[str]
 
 
 def check_values(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
-    """Outcomes and evaluations lie from -1 to 1, and named padding stays zero; a team wins or loses in common, and who
-    does not play gets nothing."""
+    """Evaluations lie from -1 to 1, outcomes hold together (:mod:`.worth`), and named padding stays zero."""
     for stop in stops(game, scenario, runtimes, seed):
         match = match_at(game, scenario, runtimes[0], seed, stop)
         match.play(stop.action, stop.seat)
@@ -266,13 +265,7 @@ def check_values(game: Game, scenario: str, runtimes: Sequence[str], seed: int) 
         assert all(-1 <= value <= 1 for value in values), f"{game.name}: values out of range: {values}"
         assert not padding(match.state), f"{game.name}: a rule wrote into the padding of a record"
     assert match.outcome is not None
-    worth = match.run("status")["outcomes"][0]
-    assert all(-1 <= value <= 1 for value in worth)
-    for team in teams_of(match.seats).values():
-        results = {float(np.sign(worth[seat.number])) for seat in team}
-        assert len(results) == 1, f"{game.name} {scenario}: {team_name(team)} have not won or lost together: {worth}"
-    idle = set(range(game.most_players)) - {seat.number for seat in match.seats}
-    assert not any(worth[seat] for seat in idle), f"{game.name} {scenario}: a seat that does not play gets {worth}"
+    assert not unfair(match), f"{game.name} {scenario}: {unfair(match)[0]}"
 
 
 def padding(record: Record) -> bytes:

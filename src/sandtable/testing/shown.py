@@ -13,7 +13,7 @@ from sandtable.engine.telling import SPECTATOR, heard
 def faults(match: Match, seat: int, action: Action) -> list[str]:
     """Play a decision; what does not hold together in what seats and spectators see before it and hear of it."""
     seats = match.game.most_players
-    before = {viewer: match.view(viewer) for viewer in (*range(seats), SPECTATOR)}
+    before = {viewer: match.view(viewer) for viewer in (*match.box.players, SPECTATOR)}
     match.play(action, seat)
     told, found = match.history()[-1].told, []
     for viewer, view in before.items():
