@@ -398,12 +398,13 @@ export interface ScenarioText {
   text: string;
 }
 
-/** A position as this viewer sees it. ``board`` is left out where it is the one that was sent before; ``undo`` is why nothing can be taken back, or ``None`` if it can. */
+/** A position as this viewer sees it. ``board`` is left out where it is the one that was sent before; ``undo`` is why nothing can be taken back, or ``None`` if it can; ``standing`` is the standing answer that this seat keeps, where the rules ask for answers. */
 export interface Scene {
   board: Board | null;
   sight: Sight;
   is_asked: boolean;
   undo: string | null;
+  standing: Standing | null;
 }
 
 /** A seat of a new match; who has the token has the seat. */
@@ -465,6 +466,16 @@ export interface Snapshot {
   log: Happening[];
   table: Table;
 }
+
+/** Keep a standing answer from now on: what is to be done when the rules ask this seat to answer somebody else. */
+export interface Stand {
+  type: "stand";
+  id: string;
+  standing: Standing;
+}
+
+/** What a player wants done when asked for an answer. */
+export type Standing = "ask" | "turn" | "touched" | "stack" | "able";
 
 /** How a piece is drawn. */
 export type Style = "full" | "half" | "hollow" | "ghost" | "unknown" | "place";
@@ -555,6 +566,6 @@ export interface Way {
   text: string;
 }
 
-export type FromClient = Hello | Play | Undo | Resign | Draw | Rematch | Inspect | Ping;
+export type FromClient = Hello | Play | Undo | Resign | Draw | Rematch | Stand | Inspect | Ping;
 
 export type FromServer = Snapshot | Update | TableNews | Ack | Refused | Inspected | Pong;
