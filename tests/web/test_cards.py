@@ -127,6 +127,21 @@ def test_the_discard_pile_can_be_leafed_through(drop_in, crossing):
     assert shown.all_inner_texts() == ["Step", "Counter"]
 
 
+def test_cards_are_seen_again_in_a_replay(drop_in, crossing):
+    made = crossing.make("crossroads")
+    with made.sit(RED) as red, made.sit(BLUE) as blue:
+        red.until_asked()
+        red.play("play 1 at ford")
+        blue.until_asked()
+        blue.command("resign")
+        blue.until_over()
+    ann = drop_in().open(f"/replay/{made.id}?viewer=0")
+    expect(pile(ann, "Your hand")).to_contain_text("5")
+    ann.button("On").click()
+    expect(pile(ann, "Stack")).to_contain_text("Step at ford")
+    expect(ann.page.get_by_role("region", name="Who acts when")).to_contain_text("Blue's scout")
+
+
 def test_the_cards_of_others_are_backs_that_cannot_be_leafed_through(drop_in, crossing):
     made = crossing.make("crossroads")
     ann = drop_in().open(table_of(made, RED))
@@ -147,7 +162,9 @@ def test_pieces_on_each_other_are_listed_when_one_is_picked(drop_in, crossing):
     ann = drop_in().open(table_of(crossing.make("crossroads"), RED))
     ann.cell("gate").click()
     expect(ann.decision).to_contain_text("Pile of 2, from the top:")
-    assert ann.decision.locator("ol button").all_inner_texts() == ["Upper crate", "Crate"]
+    piled = ann.decision.locator("ol button")
+    assert piled.all_inner_texts() == ["Upper crate", "Crate"]
+    expect(piled.first).to_have_attribute("aria-pressed", "true")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

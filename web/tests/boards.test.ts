@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { layoutOf, neighbourByKey } from "../src/lib/geometry";
-import { angleOf, heapOf, topmost, under } from "../src/lib/heaps";
+import { angleOf, heapOf, topDown, topmost, under } from "../src/lib/heaps";
 import { foreseen } from "../src/lib/timeline";
 import type { Board, Moment } from "../src/lib/wire";
 import { cell, piece } from "./parts";
@@ -38,6 +38,7 @@ describe("pieces that lie on each other", () => {
     expect(topmost(all)).toEqual([scout, other]);
     expect(heapOf(wall!, all)).toEqual([scout, crate, wall]);
     expect(heapOf(other!, all)).toEqual([other]);
+    expect(topDown(all)).toEqual([scout, crate, wall, other]);
   });
 
   it("in a circle do not hold anybody up", () => {

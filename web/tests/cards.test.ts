@@ -48,6 +48,7 @@ describe("piles", () => {
     expect(pileWords(hand, ["Red", "Blue"], 0)).toBe("your hand");
     expect(pileWords(theirs, ["Red", "Blue"], 0)).toBe("Blue's hand");
     expect(pileWords(deck, ["Red", "Blue"], 0)).toBe("deck");
+    expect(pileWords({ ...hand, name: "Red's hand" }, ["Red", "Blue"], 0)).toBe("Red's hand");
   });
 
   it("know how many cards nobody shows", () => {

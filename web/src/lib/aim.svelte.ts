@@ -1,6 +1,7 @@
 import { findCard, isPickedFrom } from "./cards";
 import type { Seat } from "./seat.svelte";
 import { settings } from "./memory.svelte";
+import { topDown } from "./heaps";
 import { hasMark } from "./signs";
 import type { Card, Choice, Piece, Pile, Way } from "./wire";
 
@@ -50,8 +51,9 @@ export class Aim {
   preview = $derived.by(() => this.hovered ?? this.choice);
   ways = $derived.by(() => (this.offered.length && !this.mode && this.seat.inspection?.piece === this.piece ? waysOf(this.seat.inspection?.found.ways) : new Map<number, Way>()));
 
+  /** What lies on a cell, the topmost first. */
   piecesAt(cell: number): Piece[] {
-    return this.pieces.filter((piece) => piece.cell === cell);
+    return topDown(this.pieces.filter((piece) => piece.cell === cell));
   }
 
   /** Own pieces that can still do something other than asides, in the order of the choices. */

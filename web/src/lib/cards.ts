@@ -33,10 +33,10 @@ export function targetWords(targets: Target[]): string {
   return targets.map(({ text }) => text).join(", ");
 }
 
-/** A pile in words: whose it is, and how much is in it. */
+/** A pile in words: whose it is, unless its name says so, and what it is called. */
 export function pileWords(pile: Pile, titles: string[], seat: number | null): string {
-  const whose = pile.owner === null ? "" : pile.owner === seat ? "your " : `${seatTitle(titles, pile.owner)}'s `;
-  return `${pile.name.startsWith("your ") ? "" : whose}${pile.name}`;
+  if (pile.owner === null || pile.name.startsWith("your ") || pile.name.includes(seatTitle(titles, pile.owner))) return pile.name;
+  return `${pile.owner === seat ? "your" : `${seatTitle(titles, pile.owner)}'s`} ${pile.name}`;
 }
 
 /** How many cards of a pile nobody shows. */

@@ -18,6 +18,11 @@ export function topmost(pieces: Piece[]): Piece[] {
   return pieces.filter((piece) => !covered.has(piece.id));
 }
 
+/** Pieces in the order in which they are come upon from above. */
+export function topDown(pieces: Piece[]): Piece[] {
+  return topmost(pieces).flatMap((top) => [top, ...under(top, pieces)]);
+}
+
 /** The whole pile that a piece is part of, from the top down. */
 export function heapOf(piece: Piece, pieces: Piece[]): Piece[] {
   const top = topmost(pieces).find((other) => other === piece || under(other, pieces).includes(piece)) ?? piece;
