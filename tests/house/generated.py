@@ -13,6 +13,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from sandtable.contract.words import vocabularies
 from sandtable.engine.registry import find_game, game_names
 from sandtable.server.settings import limits as server_limits
 
@@ -96,6 +97,19 @@ def errors() -> str:
     return "\n".join(rows) + "\n"
 
 
+def words() -> str:
+    """The words that games and clients share, a table for each kind."""
+    parts = []
+    for kind in vocabularies():
+        rows = [f"| `{word}` | {word.about} |" for word in kind]
+        parts.append(
+            "\n".join(
+                [f"## {kind.__name__}", "", kind.__doc__ or "", "", "| word | what it is |", "| --- | --- |", *rows]
+            )
+        )
+    return "\n\n".join(parts) + "\n"
+
+
 def error_codes() -> dict[tuple[str, str], str]:
     """Each code and module that raises it, with the reason given there."""
     found: dict[tuple[str, str], str] = {}
@@ -147,6 +161,7 @@ PRINTERS = {
     "catalogue": catalogue,
     "errors": errors,
     "limits": limits,
+    "words": words,
     "picture": pictures.about,
 }
 

@@ -14,6 +14,7 @@ from sandtable.engine.match import Match
 from sandtable.engine.telling import ALL, heard, hears
 
 from .board import colour_of, draw, has_names, label_of
+from .cards import IN_PLAY, piles, timeline
 from .lists import GAP, flow, legend, listed, strikes, tracks
 
 MOST_LINES = 6
@@ -21,8 +22,9 @@ NARROWEST = 26
 """So many characters there must be beside a board for what is said of it."""
 
 LISTS = (
-    ("everybody", "foot", "strikes", "brief"), ("everybody", "foot", "brief"), ("own", "foot", "strikes", "brief"),
-    ("own", "foot", "brief"), ("names", "foot", "brief"), ("foot", "brief"),
+    ("everybody", "piles", "foot", "strikes", "brief"), ("everybody", "piles", "foot", "brief"),
+    ("own", "piles", "foot", "strikes", "brief"), ("own", "piles", "foot", "brief"),
+    ("own", "in play", "foot", "brief"), ("names", "in play", "foot", "brief"), ("in play", "foot", "brief"),
 )  # fmt: skip
 """What stands with a board, from the most to the least."""
 
@@ -56,7 +58,7 @@ class Screen:
         width = self.console.width
         asides = len(view.choices) - len(self.match.legal(seat, asides=False)) if view.choices else 0
         board, told = self.drawn(view), self.told_of(seat, view, width)
-        yield Text.assemble(board, told["everybody"], told["foot"], listed(view, asides, width))
+        yield Text.assemble(board, told["everybody"], told["piles"], told["foot"], listed(view, asides, width))
         yield Text.assemble(board, *(told[part] for part in LISTS[0]))
         narrow = width - NARROWEST - GAP
         if has_names(view, narrow) or not has_names(view, width):
@@ -68,13 +70,15 @@ class Screen:
 
     def told_of(self, seat: int, view: View, width: int) -> dict[str, Text]:
         """What there is to say of a position, by the names in ``LISTS``, in lines of that width."""
-        count = len(view.choices)
+        count, seats = len(view.choices), self.match.game.seats
         brief = f"You have {count} choice{'s' * (count != 1)}: look lists all, what NAME tells more, help says how."
         brief = brief if count else ""
         return {
             "everybody": legend(view, seat, width),
             "own": legend(view, seat, width, others=False),
             "names": legend(view, seat, width, others=False, has_bars=False),
+            "piles": piles(view, seats, width),
+            "in play": piles(view, seats, width, IN_PLAY),
             "foot": self.foot(view, width),
             "strikes": strikes(view, width),
             "brief": flow([Text(word, style="dim") for word in brief.split()], width, 1),
@@ -84,7 +88,8 @@ class Screen:
         """What happened, and the position as it is, to those who only watch."""
         view = self.truth()
         self.news((), view)
-        self.put(self.drawn(view), tracks(view, self.match.game.seats, self.console.width))
+        seats, width = self.match.game.seats, self.console.width
+        self.put(self.drawn(view), piles(view, seats, width), timeline(view, seats, width), tracks(view, seats, width))
         self.console.print()
 
     def show_end(self, people: Sequence[int]) -> None:
@@ -103,8 +108,9 @@ class Screen:
         return Text("\n").append_text(draw(view, self.console.width))
 
     def foot(self, view: View, width: int) -> Text:
-        """What is to be said below the board: the tracks, the notes and the prompt."""
-        said = tracks(view, self.match.game.seats, width)
+        """What is to be said below the board: the timeline, the tracks, the notes and the prompt."""
+        seats = self.match.game.seats
+        said = timeline(view, seats, width).append_text(tracks(view, seats, width))
         for sentence in (*view.notes, view.prompt):
             said.append_text(flow([Text(word) for word in sentence.split()], width, 1))
         return said

@@ -346,10 +346,6 @@ class Sight(Part):
         """The cells that have an overlay of one of these kinds, whosoever."""
         return [cell for overlay in self.overlays if overlay.kind in kinds for cell in overlay.cells]
 
-    def card(self, number: int | None) -> Card | None:
-        """The card of that number, in whatever pile it lies."""
-        return next((card for pile in self.piles for card in pile.cards if card.id == number), None)
-
 
 class View(Sight):
     """A position as one player sees it: the board, and what lies on it."""

@@ -30,6 +30,7 @@ from sandtable.engine.telling import ALL, SPECTATOR
 
 from .heard import Audit
 from .imagining import survey
+from .shown import faults
 
 LONGEST = 20_000
 ALTERNATIVES = 8
@@ -345,6 +346,14 @@ def check_heard_is_explicable(game: Game, scenario: str, runtimes: Sequence[str]
     assert not audit.findings, f"{game.name} {scenario} {audit.findings[0]}"
 
 
+def check_views_hold_together(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
+    """Whatever a view names is shown in it, once, to every seat and to spectators (:mod:`.shown`)."""
+    for stop in stops(game, scenario, runtimes, seed):
+        match = match_at(game, scenario, runtimes[0], seed, stop)
+        found = faults(match, stop.seat, stop.action)
+        assert not found, f"{game.name} {scenario} seed {seed} decision {stop.number}: {found[0]}"
+
+
 def check_values(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
     """Outcomes and evaluations lie from -1 to 1, and named padding stays zero; a team wins or loses in common, and who
     does not play gets nothing."""
@@ -392,5 +401,6 @@ CHECKS: tuple[Check, ...] = (
     check_imagined_worlds,
     check_log_keeps_secrets,
     check_heard_is_explicable,
+    check_views_hold_together,
     check_values,
 )
