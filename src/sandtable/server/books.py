@@ -125,7 +125,8 @@ def _parsed(options: str) -> Chosen:
 @cache
 def rule_book(game: Game) -> RuleBook:
     """A game's rules as HTML; where a rule is set out first, an element has its id."""
-    path = next((folder / f"{game.name}.md" for folder in FOLDERS if (folder / f"{game.name}.md").exists()), None)
+    ours = (folder / f"{game.name}.md" for folder in FOLDERS)
+    path = next((path for path in (game.content.book, *ours) if path is not None and path.exists()), None)
     if path is None:
         raise SandtableError("rules/not-there", game.name, "its rule book is not installed")
     text = COMMENT.sub("", path.read_text(encoding="utf-8"))
