@@ -1,17 +1,12 @@
 """One server for all tests that need none of their own, and the games of another package."""
 
-import sys
 from importlib.metadata import EntryPoint
-from pathlib import Path
 
 import pytest
 
 from sandtable.engine.registry import GROUP, find_game, sources
 
 from .server_kit import lenient, server_in_thread
-
-OUTSIDE = str(Path(__file__).parents[1] / "conformance" / "outside" / "src")
-sys.path.insert(0, OUTSIDE)
 
 
 @pytest.fixture
