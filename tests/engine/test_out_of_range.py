@@ -65,8 +65,8 @@ POISONED = """
     dice = keyed(bytes(16))
     for side in range(2):
         match.state.count[side] = 255
-    advised = lambda: advised(match, "cadet", match.state.turn, dice)
-    for look in (match.legal, lambda: match.known(0), lambda: match.view(1), advised):
+    think = lambda: advised(match, "cadet", match.state.turn, dice)
+    for look in (match.legal, lambda: match.known(0), lambda: match.view(1), think):
         try:
             look()
         except SandtableError as error:
