@@ -11,8 +11,8 @@ from sandtable.contract.words import HappeningKind, OverlayKind, Style
 from sandtable.engine.registry import find_game
 from sandtable.testing import check_game
 from sandtable.testing.changed import changed
-from sandtable.testing.conformance import runtime_of
 from sandtable.testing.heard import Audit, Ears
+from sandtable.testing.journeys import runtime_of
 
 BOARD = Board(shape="square", cells=tuple(Cell(id=i, name=f"a{i}", x=i, y=0) for i in range(5)))
 OWN, ENEMY = 1, 2

@@ -18,7 +18,8 @@ from sandtable.engine.registry import GROUP, sources
 from sandtable.engine.runtime import Runtime
 from sandtable.engine.searching import imagined
 from sandtable.engine.telling import SPECTATOR, heard
-from sandtable.testing.conformance import random_action, runtime_of
+from sandtable.testing.conformance import random_action
+from sandtable.testing.journeys import runtime_of
 
 LONGEST_STRETCH = 400
 BOLDNESS = (0.5, 0.3, 0.2, 0.2, 0.2, 0.1, 0.1, 0.1, 0.0)

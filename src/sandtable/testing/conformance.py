@@ -8,8 +8,6 @@ that says what and where.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -23,19 +21,16 @@ from sandtable.engine.batch import Batch
 from sandtable.engine.match import Match
 from sandtable.engine.matchfile import parse_match_file
 from sandtable.engine.replay import replay
-from sandtable.engine.runtime import runtime_for
 from sandtable.engine.saving import to_file
 from sandtable.engine.searching import imagined, value_of
 from sandtable.engine.telling import ALL, SPECTATOR
 
 from .heard import Audit
 from .imagining import survey
+from .journeys import MOST_STOPS, journey, match_at, runtime_of, stops
 from .shown import faults
 
-LONGEST = 20_000
 ALTERNATIVES = 8
-ASIDES = 8  # asides are among the choices of every eighth decision
-MOST_STOPS = 40
 MOST_HEARD = 120
 WORLDS = 80  # so many are imagined where chance plays, and as many where bots do
 Check = Callable[[Game, str, Sequence[str], int], None]
@@ -53,71 +48,6 @@ def check_game(
                     check(game, scenario, runtimes, seed)
                 except SandtableError as error:
                     raise AssertionError(f"{game.name} {scenario} seed {seed}: {error}") from error
-
-
-@dataclass(frozen=True)
-class Stop:
-    """A point of a random match: its bytes there, and who decided what next."""
-
-    number: int
-    before: bytes
-    seat: int
-    action: Action
-    after: bytes
-
-
-def journey(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> list[Stop]:
-    """The decisions of a whole random match, in the fastest of the runtimes. Nobody is ever stuck, and it ends."""
-    key = game, scenario, "cpu" if "cpu" in runtimes else runtimes[0], seed
-    if _JOURNEYS[:1] != [key]:
-        _JOURNEYS[:] = [key, _travelled(*key)]
-    stops: list[Stop] = _JOURNEYS[1]
-    return stops
-
-
-_JOURNEYS: list[Any] = []  # the last one, for all checks of the same match
-
-
-def _travelled(game: Game, scenario: str, runtime: str, seed: int) -> list[Stop]:
-    match = Match(game, scenario, seed=seed, runtime=runtime_of(game, runtime))
-    dice = keyed(seed_key(f"conformance {seed}"))
-    stops: list[Stop] = []
-    while deciders := match.deciders:
-        assert len(stops) < LONGEST, f"{game.name} {scenario}: not over after {LONGEST} decisions"
-        seat = deciders[pick(dice, len(deciders))]
-        legal = match.legal(seat, asides=pick(dice, ASIDES) == 0)
-        assert legal, f"{game.name} {scenario}: {match.seat_name(seat)} must decide and can do nothing\n{match.state}"
-        action = legal[pick(dice, len(legal))]
-        before = bytes(match.table)
-        match.play(action, seat)
-        stops.append(Stop(len(stops), before, seat, action, bytes(match.table)))
-    return stops
-
-
-def stops(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> list[Stop]:
-    """Up to ``MOST_STOPS`` points of a random match to look at closely: all of a short match, of a long one some at
-    random, with the first and the last."""
-    travelled = journey(game, scenario, runtimes, seed)
-    dice = keyed(seed_key(f"stops {seed}"))
-    if len(travelled) <= MOST_STOPS:
-        return travelled
-    chosen = {0, len(travelled) - 1} | {pick(dice, len(travelled)) for _ in range(MOST_STOPS - 2)}
-    return [travelled[number] for number in sorted(chosen)]
-
-
-def match_at(game: Game, scenario: str, runtime: str, seed: int, stop: Stop) -> Match:
-    """The match at a point of its journey, without the history before."""
-    match = Match(game, scenario, seed=seed, runtime=runtime_of(game, runtime))
-    match._restore(stop.before)
-    return match
-
-
-_RUNTIMES: dict[tuple[Game, str, bool], Any] = {}
-
-
-def runtime_of(game: Game, name: str, *, is_checked: bool = True) -> Any:
-    """One runtime object a game and name, so that nothing is loaded twice; compiled ones check indices for matches."""
-    return _RUNTIMES.setdefault((game, name, is_checked), runtime_for(game, name, is_checked=is_checked))
 
 
 def everything(match: Match) -> list[object]:
