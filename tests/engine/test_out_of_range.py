@@ -61,6 +61,7 @@ POISONED = """
     from sandtable import Match
     from sandtable.contract.dice import keyed
     from sandtable.contract.errors import SandtableError
+    from sandtable.engine.searching import advised
     match = Match("fogbound", "first", seed=1, runtime="cpu")
     dice = keyed(bytes(16))
     for side in range(2):

@@ -30,6 +30,11 @@ describe("cards", () => {
     expect([top!.count, top!.cards.map(({ name }) => name)]).toEqual([2, ["Bolt", "Ward"]]);
   });
 
+  it("whose number changes with their place leave by their name", () => {
+    const [left] = taken([hand], { card: { ...ward, id: 900 }, start: 1, end: 3 });
+    expect(left!.cards).toEqual([bolt]);
+  });
+
   it("that somebody else draws are only counted", () => {
     const move = { card: back, start: 2, end: 4 };
     const [left, got] = laid(taken([deck, theirs], move), move);

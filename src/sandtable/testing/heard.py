@@ -5,7 +5,8 @@ and scenes):
 
 - *Who and where*: a piece that is named is the hearer's own, is seen before or after, or comes into sight meanwhile; a
   cell that is named is seen before or after, or something is shown on it, or the hearer has chosen it. Who is shot at
-  may learn from where. A card that moves face up lies face up before or after, or is shown and put back.
+  may learn from where. A card that moves face up lies face up where it
+  comes from before, or where it ends up after, or is shown and put back.
 - *Nothing more*: of two decisions (of others, or the same one in two worlds that the hearer cannot tell apart) after
   which it sees the same, it hears the same pieces come, go and move, and the same notes. What a piece in sight does
   (``mark``, ``attack``, ``shot``) may leave no trace, and is not compared.
@@ -15,7 +16,7 @@ A spectator hears what all seats do, so what all of them can explain is explaine
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -64,7 +65,6 @@ class Ears:
         named = {piece.id for piece in pieces if piece.style not in NOT_SEEN} | self.own
         cells = seen_cells(before) | seen_cells(after) | {piece.cell for piece in pieces} | set(chosen)
         marked = cells | marked_cells(before) | marked_cells(after)
-        faces = open_cards(before) | open_cards(after)
         found = []
         for at, scene in enumerate(scenes):
             if scene.kind == HappeningKind.APPEAR and any(scene.piece == later.piece for later in gone(scenes[at:])):
@@ -74,9 +74,7 @@ class Ears:
             found += [f"{scene.text} (who is piece {piece}?)" for piece in strangers]
             dark = set(scene.cells) - (cells if scene.piece is not None or scene.target is not None else marked)
             found += [f"{scene.text} (what is known of cell {cell}?)" for cell in dark]
-            shown = [move.card for move in scene.cards if move.card.name is not None and move.start != move.end]
-            found += [f"{scene.text} (who shows card {card.id}?)" for card in shown if card.id not in faces]
-        return found
+        return found + unshown(before, after, scenes)
 
 
 def gone(scenes: Sequence[Happening]) -> list[Happening]:
@@ -94,9 +92,21 @@ def marked_cells(view: View) -> set[int]:
     return set(view.overlaid(*(kind for kind in OverlayKind if kind not in FOG)))
 
 
-def open_cards(view: View) -> set[int]:
-    """The cards that lie face up."""
-    return {card.id for pile in view.piles for card in pile.cards if card.name is not None}
+def unshown(before: View, after: View, scenes: Sequence[Happening]) -> list[str]:
+    """Cards that are named on their way and lie face up neither where it begins nor where it ends."""
+    moves = [(scene, move) for scene in scenes for move in scene.cards if move.card.name is not None]
+    found = []
+    for scene, move in moves:
+        alike = [other for _, other in moves if other.card.name == move.card.name]
+        starts, ends = {other.start for other in alike}, {other.end for other in alike}
+        if move.start != move.end and move.card.name not in faces(before, starts) | faces(after, ends):
+            found.append(f"{scene.text} (who shows {move.card.name}?)")
+    return found
+
+
+def faces(view: View, piles: Collection[int | None]) -> set[str | None]:
+    """What lies face up in some piles."""
+    return {card.name for pile in view.piles if pile.id in piles for card in pile.cards if card.name is not None}
 
 
 def heard(stage: Stage, events: Sequence[Event], seat: int) -> list[Happening]:

@@ -44,12 +44,13 @@ export function backsOf(pile: Pile): number {
   return Math.max(0, pile.count - pile.cards.filter((card) => card.name !== null).length);
 }
 
-/** Piles after a card has left where it lay. */
+/** Piles after a card has left where it lay: the one of its number, else one of its name, else one that lies face down. */
 export function taken(piles: Pile[], { card, start }: CardMove): Pile[] {
   return piles.map((pile) => {
     if (pile.id !== start) return pile;
-    const there = pile.cards.some((one) => one.id === card.id) ? card.id : pile.cards.find((one) => one.name === null)?.id;
-    return { ...pile, count: Math.max(0, pile.count - 1), cards: pile.cards.filter((one) => one.id !== there) };
+    const isIt = [(one: Card) => one.id === card.id, (one: Card) => one.name === card.name, (one: Card) => one.name === null];
+    const there = isIt.map((is) => pile.cards.find(is)).find(Boolean);
+    return { ...pile, count: Math.max(0, pile.count - 1), cards: pile.cards.filter((one) => one !== there) };
   });
 }
 
