@@ -1,4 +1,4 @@
-"""Nine Men's Morris, situation by situation: a board of points and lines, written from the documents alone."""
+"""Nine Men's Morris, situation by situation: a board of points and lines, in a package of its own."""
 
 import re
 import subprocess
