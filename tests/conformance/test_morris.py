@@ -1,4 +1,4 @@
-"""Nine Men's Morris, situation by situation: a board of points and lines, written from the documents alone."""
+"""Nine Men's Morris, situation by situation: a board of points and lines, in a package of its own."""
 
 import re
 import subprocess
@@ -12,7 +12,6 @@ from sandtable import Match, SandtableError
 from sandtable.contract.scenario import parse_scenario
 from sandtable.testing import check_game, drawn
 
-OUTSIDE = Path(__file__).parent / "outside"
 WHITE, BLACK = range(2)
 RULE_ID = re.compile(r"\bMM-\d{2}\b")
 
@@ -46,9 +45,9 @@ def test_it_conforms_in_the_cuda_simulator(outside):
 
 
 def test_every_rule_of_the_book_is_in_the_code_and_in_a_test():
-    book = ids([OUTSIDE / "morris.md"])
+    book = ids([game.content.book])
     assert len(book) == 12
-    assert book == ids((OUTSIDE / "src/morris_table").glob("*.py"))
+    assert book == ids(game.content.book.parent.glob("*.py"))
     assert book == set(re.findall(r'mark\.rule\("([^"]+)"\)', Path(__file__).read_text()))
 
 

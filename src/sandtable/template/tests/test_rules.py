@@ -131,3 +131,9 @@ def test_after_the_last_round_it_is_a_draw() -> None:
 def test_a_position_that_play_cannot_lead_to_is_refused(given: str, instead: str, reason: str) -> None:
     with pytest.raises(SandtableError, match=f"board/impossible.*{reason}"):
         drawn(game, MEETING.replace(given, instead))
+
+
+def test_a_strike_says_its_odds_before_it_is_made() -> None:
+    match = drawn(game, MEETING)
+    strike = next(choice for choice in match.view(NORTH).choices if choice.text == "A x c3")
+    assert (strike.label, strike.details) == ("strike at b", ("b falls with a 4 or more: 3 in 6",))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from sandtable.contract.action import Action, Event
 from sandtable.contract.view import Happening, Preview
 from sandtable.contract.words import HappeningKind
+from sandtable.mechanics.topology import cell_name
 
-from .notation import action_text, event_text
+from .notation import event_text
 from .rules import DRAW, Kind, Verb, needed, piece_at
 from .scenario import LETTERS
 from .state import Glance
@@ -14,14 +15,15 @@ from .state import Glance
 
 def preview(look: Glance, action: Action) -> Preview:
     """The piece and the cell that a choice is about; of a strike also the odds, by the rule itself."""
-    label, piece, cell = action_text(look, action), action.actor, action.target
+    piece, cell = action.actor, action.target
     if action.verb == Verb.WAIT:
-        return Preview(label=label, rule="OUT-04")
+        return Preview(label="wait", rule="OUT-04")
     if action.verb == Verb.MOVE:
+        label = f"move to {cell_name(cell, look.scenario.width)}"
         return Preview(piece=piece, target=cell, cells=(cell,), label=label, rule="OUT-04")
-    least = needed(look.scenario, cell)
-    odds = f"{LETTERS[piece_at(look.known, cell)]} falls with a {least} or more: {7 - least} in 6"
-    return Preview(piece=piece, target=cell, cells=(cell,), label=label, details=(odds,), rule="OUT-05")
+    enemy, least = LETTERS[piece_at(look.known, cell)], needed(look.scenario, cell)
+    odds = f"{enemy} falls with a {least} or more: {7 - least} in 6"
+    return Preview(piece=piece, target=cell, cells=(cell,), label=f"strike at {enemy}", details=(odds,), rule="OUT-05")
 
 
 def scene(look: Glance, event: Event) -> Happening:

@@ -25,7 +25,7 @@ def view(look: Glance) -> View:
             kind=OverlayKind.AREA,
             cells=tuple(cell for cell in cells if is_goal(scenario, seat, cell)),
             owner=seat,
-            text=f"where {SEATS[seat]}'s courier wants to go",
+            text=f"{SEATS[seat]}'s goal",
         )
         for seat in range(2)
     )

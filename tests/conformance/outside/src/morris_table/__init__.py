@@ -11,6 +11,8 @@ from .scenario import POINTS, SEATS, MorrisFile, Scenario, pack
 from .state import State
 from .view import preview, refusal, scene, view
 
+HERE = Path(__file__).parent
+
 game = Game(
     name="morris",
     title="Nine Men's Morris",
@@ -21,7 +23,7 @@ game = Game(
         action_shape=(3, POINTS, POINTS, 1), max_choices=3 * POINTS, start=start, legal=legal, apply=apply,
         deciders=deciders, outcome=outcome, check_state=check_state, evaluate=evaluate,
     ),
-    content=Content(File=MorrisFile, folder=Path(__file__).parent / "scenarios", pack=pack),
+    content=Content(File=MorrisFile, folder=HERE / "scenarios", pack=pack, book=HERE / "morris.md"),
     face=Face(
         notation=notation, view=view, preview=preview, scene=scene, refusal=refusal,
         orders=(("d2", "place a stone"), ("d2-d3", "move a stone"), ("xd3", "take a stone")),

@@ -8,7 +8,7 @@ from sandtable.contract.action import Action, Event
 from sandtable.contract.view import Board, Cell, Happening, Line, Piece, Preview, Track, View
 from sandtable.contract.words import HappeningKind
 
-from .notation import COLUMNS, LETTERS, ROWS, action_text, event_text
+from .notation import COLUMNS, LETTERS, ROWS, event_text
 from .rules import End, Kind, Verb, are_all_in_mills, is_flying, is_in_mill, seat_at
 from .scenario import SEATS, STONES, MorrisFile
 from .state import Glance
@@ -56,7 +56,8 @@ def prompt(look: Glance) -> str:
 
 def preview(look: Glance, action: Action) -> Preview:
     """The stone and where it goes, and whether that closes a mill."""
-    label, stone, goal = action_text(look, action), int(look.known.stone[action.actor]), action.target
+    stone, goal = int(look.known.stone[action.actor]), action.target
+    label = f"{('place on', 'move to', 'take')[action.verb]} {look.file.points[goal]}"
     if action.verb == Verb.TAKE:
         return Preview(target=goal, cells=(goal,), label=label, rule="MM-07")
     start, details = action.actor if action.verb == Verb.MOVE else None, ()
