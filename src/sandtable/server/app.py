@@ -148,7 +148,10 @@ async def socket(websocket: WebSocket, match: str) -> None:
 async def health(request: Request) -> JSONResponse:
     """Whether matches can be stored and played right now."""
     condition = await request.app.state.health.look()
-    return JSONResponse(condition.told(), 200 if condition.is_well else 503)
+    told = condition.told()
+    if not condition.is_well:
+        request.scope["code"] = told["codes"][0]
+    return JSONResponse(told, 200 if condition.is_well else 503)
 
 
 @routes.get("/metrics", include_in_schema=False)
