@@ -3,8 +3,8 @@
 Nothing that is there is written over: a golden file changes by hand, in the commit that changes the behaviour.
 """
 
-from sandtable.engine.match import Match
 from sandtable.engine.registry import find_game
+from sandtable.engine.saving import load, save
 from sandtable.engine.transcript import transcript
 from tests.golden.recorded import GOLDEN, orders, record, replay_path, scenarios
 
@@ -16,9 +16,9 @@ def main() -> None:
         path = replay_path(game, scenario)
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists():
-            record(game, scenario).save(path)
+            save(record(game, scenario), path)
             print(f"recorded {path.name}")
-        match = Match.load(path)
+        match = load(path)
         for kind, text in (("transcript", transcript(match)), ("orders", orders(match))):
             golden = GOLDEN / name / f"{scenario}.{kind}.txt"
             golden.parent.mkdir(exist_ok=True)

@@ -8,13 +8,14 @@ Write the rules of a game once; play it, host it, search it, balance it and trai
 ['Cross drops a stone into d.']
 """
 
-from .engine.action import Action, make_action
+from .contract.action import Action, make_action
+from .contract.errors import SandtableError
+from .contract.game import Game
 from .engine.batch import Batch
-from .engine.errors import SandtableError
-from .engine.game import Game
 from .engine.match import Match
 from .engine.registry import find_game, game_names
 from .engine.replay import replay
+from .engine.saving import load, save
 from .engine.transcript import transcript
 
 __version__ = "0.1.0"
@@ -27,7 +28,9 @@ __all__ = [
     "SandtableError",
     "find_game",
     "game_names",
+    "load",
     "make_action",
     "replay",
+    "save",
     "transcript",
 ]

@@ -11,6 +11,7 @@ from random import Random
 
 from sandtable.engine.match import Match
 from sandtable.engine.registry import find_game
+from sandtable.engine.saving import to_file
 
 
 def recorded(game: str, scenario: str, most: int, changes: str) -> str:
@@ -23,7 +24,7 @@ def recorded(game: str, scenario: str, most: int, changes: str) -> str:
             break
         seat = match.deciders[0]
         match.play(dice.choice(match.legal(seat)), seat)
-    return match.to_file().text()
+    return to_file(match).text()
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ import pytest
 
 from sandtable.bench.compiling import Compiling, time_compiling
 from sandtable.bench.measure import Result, digest, measure
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 from sandtable.engine.registry import find_game
 from sandtable.engine.runtime import Cpu
 

@@ -10,7 +10,7 @@ from sandtable.bench import run_bench
 from sandtable.bench.compare import Contestant
 from sandtable.bench.measure import Result
 from sandtable.bench.run import make_plans
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 from sandtable.engine.registry import game_names
 
 ALWAYS_TEN = Contestant("Ten", "pydantic", "cpu", "legal lists", False, lambda seconds: 10.0)

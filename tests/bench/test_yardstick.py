@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from sandtable.bench.yardstick import COMPILERS, SOURCE, Yardstick, build_yardstick, yardstick_speed
+from sandtable.contract.errors import SandtableError
 from sandtable.engine.batch import Batch
-from sandtable.engine.errors import SandtableError
 
 SEQUENCES = [7, 49, 343, 2401, 16807, 117649, 823536, 5673234]
 needs_compiler = pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="needs a C compiler")

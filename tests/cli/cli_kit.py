@@ -48,7 +48,7 @@ def at_the_table(
     """What a console shows while these lines are typed, with people (``me``) and bots in the seats."""
     shown = io.StringIO()
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-    seats = [seat_named(name, seat, 1, match.game) for seat, name in enumerate(who)]
+    seats = {seat: seat_named(name, seat, 1, match.game) for seat, name in enumerate(who)}
     Table(match, seats, Console(file=shown, width=width, height=200, force_terminal=terminal)).run()
     return shown.getvalue()
 

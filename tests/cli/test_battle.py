@@ -14,7 +14,8 @@ from sandtable.bots import best_bot, bot_names, make_bot
 from sandtable.cli.board import draw
 from sandtable.cli.lists import legend, listed
 from sandtable.cli.screen import Screen, common_view
-from sandtable.engine.view import Choice
+from sandtable.contract.view import Choice
+from sandtable.engine.saving import load
 
 
 def skirmish(scenario: str = "skirmish", seed: int = 1) -> Match:
@@ -24,9 +25,9 @@ def skirmish(scenario: str = "skirmish", seed: int = 1) -> Match:
 # Who sits where.
 def test_the_bots_of_a_game_are_the_general_ones_and_its_own():
     cloak, connect4 = find_game("cloak"), find_game("connect4")
-    assert bot_names(cloak) == ["random", "greedy", *cloak.bots]
+    assert bot_names(cloak) == ["random", "greedy", *cloak.bots.names]
     assert bot_names(connect4) == bot_names() == ["random", "greedy"]
-    assert best_bot(cloak) == cloak.bots[-1]
+    assert best_bot(cloak) == cloak.bots.names[-1]
     assert best_bot(connect4) == "greedy"
 
 
@@ -146,7 +147,7 @@ def test_everybody_who_can_is_told_the_same(monkeypatch):
 def test_a_file_name_may_have_a_comma(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     at_the_table(monkeypatch, skirmish(), "save a, b.json\nquit\n", "me", "autopilot")
-    assert Match.load(tmp_path / "a, b.json", "python").number == 0
+    assert load(tmp_path / "a, b.json", "python").number == 0
 
 
 # What is shown.
@@ -175,7 +176,7 @@ def test_objectives_are_stars_in_the_colour_of_who_holds_them_and_fog_is_faint()
 def test_at_the_end_nothing_is_shown_that_only_one_of_those_at_the_screen_sees():
     match = Match("fogbound", "first", seed=3, runtime="python")
     both = common_view([match.view(0), match.view(1)])
-    assert set(both.overlays) == {"objective"}
+    assert {overlay.kind for overlay in both.overlays} == {"objective"}
     assert both.notes == match.view(0).notes
 
 

@@ -12,6 +12,7 @@ import pytest
 from cli_kit import SOURCE, refused, sandtable
 
 from sandtable import Match
+from sandtable.engine.saving import load, save
 
 GOOD = "game: connect4\ntitle: Mine\nwidth: 5\nheight: 4\nline: 3\n"
 
@@ -23,7 +24,7 @@ def saved(tmp_path):
     for column in "aabbc":
         match.play(column)
     path = tmp_path / "won.json"
-    match.save(path)
+    save(match, path)
     return path
 
 
@@ -137,7 +138,7 @@ def test_a_match_is_saved_and_gone_on_with(tmp_path):
     assert again.returncode == 0, again.stderr
     assert "Ring drops a stone into b." in again.stdout
     assert "Cross wins." in again.stdout
-    assert Match.load(tmp_path / "my match.json", "python").number == 2
+    assert load(tmp_path / "my match.json", "python").number == 2
 
 
 def test_a_finished_match_is_shown_when_it_is_loaded(saved):

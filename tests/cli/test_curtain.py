@@ -141,7 +141,7 @@ def test_cards_that_one_person_drew_are_not_shown_to_the_other(monkeypatch):
     shown = io.StringIO()
     monkeypatch.setattr("sys.stdin", io.StringIO("\nchoose 3\n\nlog\nchoose 1\n\nquit\n"))
     match = Match(hidden.game, seed=3, runtime="python")
-    Table(match, [None, None], Console(file=shown, width=100)).run()
+    Table(match, {0: None, 1: None}, Console(file=shown, width=100)).run()
     (_, red), (_, blue), (_, again) = parts_of(shown.getvalue())
     assert "Red draws the card" in red
     assert "Blue draws" not in red + again

@@ -31,7 +31,7 @@ def shooting_range(drawing: str = RANGE, **parameters) -> Match:
 
 def in_state(lines: str) -> Match:
     match = shooting_range()
-    match.set_state(match.game.notation.parse_board(match.scenario, RANGE + lines))
+    match.set_state(match.game.face.notation.parse_board(match.box, RANGE + lines))
     return match
 
 
@@ -105,7 +105,7 @@ def test_a_move_into_the_fog_is_not_undone(monkeypatch):
 def test_every_state_has_a_sign_on_the_board_and_a_word_beside_it(line, sign, word):
     board = RANGE if "c2" not in line else RANGE.replace("N", ".").replace("+", "N")
     match = shooting_range()
-    match.set_state(match.game.notation.parse_board(match.scenario, f"{board}{line}"))
+    match.set_state(match.game.face.notation.parse_board(match.box, f"{board}{line}"))
     assert sign in draw(match.view(0)).plain
     name, place = line.split()[:2]
     assert re.search(rf"{name} {place} .*{word}", legend(match.view(0), 0, 200).plain)

@@ -22,7 +22,7 @@ def played(typed: str, monkeypatch: pytest.MonkeyPatch, seats: list[object], see
     shown = io.StringIO()
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     match = Match(hidden.game, seed=seed, runtime="python")
-    Table(match, seats, Console(file=shown, width=100)).run()  # type: ignore[arg-type]
+    Table(match, dict(enumerate(seats)), Console(file=shown, width=100)).run()  # type: ignore[arg-type]
     return shown.getvalue(), match
 
 
@@ -72,9 +72,9 @@ def test_a_bot_chooses_the_same_in_all_worlds_that_its_seat_cannot_tell_apart():
 
 def test_a_bot_leaves_the_match_as_it_is():
     match = Match(hidden.game, seed=5, runtime="python")
-    before = bytes(match._table)
+    before = bytes(match.table)
     make_bot("greedy", 1).choose(match, 0)
-    assert (bytes(match._table), match.number) == (before, 0)
+    assert (bytes(match.table), match.number) == (before, 0)
 
 
 def test_the_greedy_bot_takes_a_win_that_lies_open():

@@ -67,11 +67,11 @@ def test_a_game_of_another_package_is_found(installed):
 
 def test_a_game_of_another_package_is_played_and_saved(installed, tmp_path):
     script = (
-        "from sandtable import Match\n"
+        "from sandtable import Match, load, save\n"
         "match = Match('nim', seed=1)\n"
         "for taken in ('a3', 'b1', 'c2', 'b3'): match.play(taken)\n"
-        f"match.save({str(tmp_path / 'nim.match.json')!r})\n"
-        f"print(Match.load({str(tmp_path / 'nim.match.json')!r}).play('c3'), match.deciders)\n"
+        f"save(match, {str(tmp_path / 'nim.match.json')!r})\n"
+        f"print(load({str(tmp_path / 'nim.match.json')!r}).play('c3'), match.deciders)\n"
     )
     assert with_nim(installed, script) == "['First takes 3 from c.'] (0,)\n"
 

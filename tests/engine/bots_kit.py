@@ -2,15 +2,16 @@
 
 import numpy as np
 
+from sandtable.contract.dice import keyed, seed_key
 from sandtable.engine.batch import Batch
-from sandtable.engine.dice import keyed, seed_key
 from sandtable.engine.match import Match
 from sandtable.engine.playing import RANDOM
+from sandtable.engine.searching import advised, imagined
 
 
 def wins(game, scenario, one, other, matches):
     """How many matches the first bot wins, half of them on each side."""
-    numbers = [RANDOM if name == "random" else list(game.bots).index(name) for name in (one, other)]
+    numbers = [RANDOM if name == "random" else list(game.bots.names).index(name) for name in (one, other)]
     won = 0
     for side in range(2):
         batch = Batch(game, scenario, count=matches // 2, seed=f"bots {side}", auto_restart=False)
@@ -26,10 +27,10 @@ def worlds_without_a_difference(match, bot, most):
     dice, worlds = keyed(seed_key("worlds")), 0
     while match.deciders and worlds < most:
         seat = match.deciders[-1]
-        chosen = match.advised(bot, seat, keyed(seed_key(match.number)))
+        chosen = advised(match, bot, seat, keyed(seed_key(match.number)))
         assert chosen in match.legal(seat)
-        world = match.imagined(seat, dice)
-        assert world.advised(bot, seat, keyed(seed_key(match.number))) == chosen
+        world = imagined(match, seat, dice)
+        assert advised(world, bot, seat, keyed(seed_key(match.number))) == chosen
         worlds += bytes(world.state) != bytes(match.state)
         match.play(chosen, seat)
     return worlds
@@ -42,7 +43,7 @@ def check_plays_the_same_in_the_interpreter(game, scenario, bot, decisions):
         if not matches[0].deciders:
             break
         seat = matches[0].deciders[-1]
-        one, other = (match.advised(bot, seat, keyed(seed_key(number))) for match in matches)
+        one, other = (advised(match, bot, seat, keyed(seed_key(number))) for match in matches)
         assert one == other
         for match in matches:
             match.play(one, seat)

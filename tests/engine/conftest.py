@@ -23,5 +23,5 @@ def registered():
 def game(request):
     """A match of the hidden game with both cards known: Red 2, Blue 5."""
     match = Match(hidden.game, seed=4, runtime=request.param)
-    match.set_state(hidden.parse_board(match.scenario, BOARD))
+    match.set_state(hidden.parse_board(match.box, BOARD))
     return match

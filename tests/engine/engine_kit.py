@@ -27,7 +27,7 @@ def error_of(function, *arguments, **named) -> SandtableError:
 
 def all_of(match: Match) -> tuple[object, ...]:
     """What must not change when something is refused."""
-    return bytes(match._table), match.number, match.log(), match.deciders
+    return bytes(match.table), match.number, match.log(), match.deciders
 
 
 def played(columns: str = "aab", scenario: str = "mini", seed: int = 2) -> Match:

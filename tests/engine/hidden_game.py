@@ -18,14 +18,16 @@ from typing import Literal
 
 from pydantic import Field
 
-from sandtable.engine.action import EVERYBODY, Action, Choices, Event, Log, make_action, offer, tell
-from sandtable.engine.dice import Dice, pick, roll
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game, NoScratch
-from sandtable.engine.record import Array, Record, array, i8, i16, u8
-from sandtable.engine.rule import assign, index, rule
-from sandtable.engine.scenario import ScenarioFile
-from sandtable.engine.view import Board, Cell, Track, View
+from sandtable.contract.action import EVERYBODY, Action, Choices, Event, Log, make_action, offer, tell
+from sandtable.contract.dice import Dice, pick, roll
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Content, Face, Game, NoScratch, Rules
+from sandtable.contract.look import Box, Look
+from sandtable.contract.record import Array, Record, array, i8, i16, u8
+from sandtable.contract.rule import assign, index, rule
+from sandtable.contract.scenario import ScenarioFile
+from sandtable.contract.view import Board, Cell, Track, View
+from sandtable.testing.changed import changed
 
 SEATS = ("Red", "Blue")
 HIGHEST = 3
@@ -49,6 +51,9 @@ class HiddenFile(ScenarioFile):
     game: Literal["guesshigh"]
     rounds: int = Field(default=3, ge=1, le=20)
     sides: int = Field(default=6, ge=1, le=100)
+
+
+Glance = Look[HiddenFile, Scenario, State]
 
 
 def pack(file: HiddenFile, scenario: Scenario) -> None:
@@ -179,14 +184,14 @@ def check_state(scenario: Scenario, state: State) -> None:
     elif any(not 0 <= state.points[seat] <= state.round * (scenario.sides + HIGHEST - 1) for seat in range(2)):
         wrong = "nobody can have scored that"
     if wrong:
-        raise SandtableError("board/impossible", board_text(scenario, state), wrong)
+        raise SandtableError("board/impossible", bytes(state).hex(), wrong)
 
 
-def action_text(scenario: Scenario, known: State, action: Action) -> str:
+def action_text(look: Glance, action: Action) -> str:
     return f"choose {action.target}"
 
 
-def parse_action(scenario: Scenario, known: State, text: str) -> Action:
+def parse_action(look: Glance, text: str) -> Action:
     found = re.fullmatch(r"choose ([0-9]{1,4})", text)
     if not found:
         raise SandtableError("action/unreadable", text, "that is no choice", "write choose 1")
@@ -196,7 +201,8 @@ def parse_action(scenario: Scenario, known: State, text: str) -> Action:
 PLAYER = r"(\w+): (-?[0-9]+) points, card ([0-9]+), chose ([0-9]+)(, ready)?"
 
 
-def board_text(scenario: Scenario, known: State) -> str:
+def board_text(look: Glance) -> str:
+    known = look.known
     lines = [f"round {known.round}"]
     for seat, name in enumerate(SEATS):
         ready = ", ready" if known.ready[seat] else ""
@@ -204,7 +210,7 @@ def board_text(scenario: Scenario, known: State) -> str:
     return "\n".join(lines)
 
 
-def parse_board(scenario: Scenario, text: str) -> State:
+def parse_board(box: Box[HiddenFile, Scenario], text: str) -> State:
     first, *rest = [line.strip() for line in text.strip().splitlines()]
     state = State()
     state.round = int(first.removeprefix("round "))
@@ -217,7 +223,7 @@ def parse_board(scenario: Scenario, text: str) -> State:
     return state
 
 
-def event_text(scenario: Scenario, event: Event) -> str:
+def event_text(look: Glance, event: Event) -> str:
     name = SEATS[event.actor]
     return {
         Kind.DREW: f"{name} draws the card {event.amount}.",
@@ -228,7 +234,8 @@ def event_text(scenario: Scenario, event: Event) -> str:
     }[Kind(event.kind)]
 
 
-def view(scenario: Scenario, known: State, player: int) -> View:
+def view(look: Glance) -> View:
+    known = look.known
     cells = tuple(Cell(id=i, name=f"{'ab'[i]}1", x=i, y=0) for i in range(2))
     tracks = [Track(name=f"{name}'s points", owner=i, value=known.points[i]) for i, name in enumerate(SEATS)]
     tracks += [Track(name=f"{name}'s card", owner=i, value=known.card[i]) for i, name in enumerate(SEATS)]
@@ -257,41 +264,22 @@ notation = SimpleNamespace(
     event_text=event_text,
 )
 
-PARTS: dict[str, object] = {
-    "name": "guesshigh",
-    "title": "Guess High",
-    "about": "Choose in secret; the higher number scores.",
-    "version": 1,
-    "decision": "one number chosen",
-    "takes_back": True,
-    "seats": SEATS,
-    "Scenario": Scenario,
-    "State": State,
-    "File": HiddenFile,
-    "scenario_folder": FOLDER,
-    "pack": pack,
-    "max_choices": HIGHEST,
-    "max_events": 6,
-    "action_shape": (1, 1, HIGHEST + 1, 1),
-    "start": start,
-    "legal": legal,
-    "apply": apply,
-    "deciders": deciders,
-    "outcome": outcome,
-    "know": know,
-    "imagine": imagine,
-    "evaluate": evaluate,
-    "observe": observe,
-    "observation_shape": (3,),
-    "check_state": check_state,
-    "view": view,
-    "notation": notation,
-}
+game = Game(
+    name="guesshigh",
+    title="Guess High",
+    about="Choose in secret; the higher number scores.",
+    seats=SEATS,
+    rules=Rules(
+        version=1, decision="one number chosen", takes_back=True, Scenario=Scenario, State=State,
+        action_shape=(1, 1, HIGHEST + 1, 1), max_choices=HIGHEST, max_events=6,
+        start=start, legal=legal, apply=apply, deciders=deciders, outcome=outcome, check_state=check_state,
+        know=know, imagine=imagine, evaluate=evaluate, observe=observe, observation_shape=(3,),
+    ),
+    content=Content(File=HiddenFile, folder=FOLDER, pack=pack),
+    face=Face(notation=notation, view=view),
+)  # fmt: skip
 
 
 def guess_high(**other: object) -> Game:
     """The game, with some of its parts replaced."""
-    return Game(**{**PARTS, **other})  # type: ignore[arg-type]
-
-
-game = guess_high()
+    return changed(game, **other)

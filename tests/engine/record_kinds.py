@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.engine.record import Array, Record, array, f32, f64, flag, i8, i16, i32, i64, u8, u16, u32, u64
+from sandtable.contract.record import Array, Record, array, f32, f64, flag, i8, i16, i32, i64, u8, u16, u32, u64
 
 
 class Unit(Record):

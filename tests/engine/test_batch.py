@@ -9,9 +9,9 @@ from engine_kit import RUNTIMES, error_of
 from hidden_game import Scenario, State, guess_high
 
 from sandtable import Batch, Match, find_game
-from sandtable.engine.action import Action, Choices, offer
-from sandtable.engine.game import NoScratch
-from sandtable.engine.rule import rule
+from sandtable.contract.action import Action, Choices, offer
+from sandtable.contract.game import NoScratch
+from sandtable.contract.rule import rule
 from sandtable.games.connect4.scenario import MAX_HEIGHT, MAX_WIDTH
 
 

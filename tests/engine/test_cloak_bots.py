@@ -30,12 +30,12 @@ def test_either_side_of_the_fortress_can_be_won_among_equals(bot):
     assert min(simulate(GAME, "fortress", 600, bots=(bot, bot), seed=1).wins) >= 200
 
 
-@pytest.mark.parametrize("bot", GAME.bots)
+@pytest.mark.parametrize("bot", GAME.bots.names)
 @pytest.mark.parametrize("scenario", ["spies", "fortress"])
 def test_a_bot_chooses_from_what_its_side_knows(bot, scenario):
     assert worlds_without_a_difference(Match(GAME, scenario, seed=bot), bot, 60) > 20
 
 
-@pytest.mark.parametrize("bot", GAME.bots)
+@pytest.mark.parametrize("bot", GAME.bots.names)
 def test_a_bot_plays_the_same_in_the_interpreter(bot):
     check_plays_the_same_in_the_interpreter(GAME, "spies", bot, 60)

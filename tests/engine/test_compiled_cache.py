@@ -16,20 +16,20 @@ import pytest
 from engine_kit import SOURCE
 from hidden_game import Scenario, State, guess_high
 
-from sandtable.engine.action import Choices, offer, tell
-from sandtable.engine.compiler import enable_cache, source_key
+from sandtable.contract.action import Choices, offer, tell
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game, NoScratch
+from sandtable.contract.rule import rule
+from sandtable.engine.compiler import enable_cache, source_key, sweep
 from sandtable.engine.desk import sample_arguments
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game, NoScratch
 from sandtable.engine.match import Match
-from sandtable.engine.rule import rule
 from sandtable.engine.runtime import Cpu, chosen_runtime, runtime_for
 
 # The key.
 CODE = '''
 """Rules to be changed."""
 from enum import IntEnum
-from sandtable.engine.rule import rule
+from sandtable.contract.rule import rule
 from {constants} import LIMIT
 import {constants} as far
 
@@ -309,7 +309,7 @@ def test_two_games_that_other_processes_compiled_can_be_played_in_one(tmp_path):
 NAMES = """
     import sys
     import hidden_game
-    from sandtable.engine.action import offer
+    from sandtable.contract.action import offer
     from sandtable.engine.desk import sample_arguments
     from sandtable.engine.runtime import Cpu
     game = hidden_game.guess_high(max_choices=int(sys.argv[1]))
@@ -355,3 +355,25 @@ def test_threads_that_compile_at_once_keep_their_code_apart(tmp_path):
         thread.join()
     assert seen == [True] * 20
     assert config.CACHE_DIR == ""
+
+
+def test_what_nothing_has_used_for_a_month_is_swept_and_nothing_else(tmp_path):
+    names = ["connect4-" + "0" * 24, "connect4-" + "1" * 24, "notes-of-mine"]
+    for name in names:
+        (tmp_path / name / "inner").mkdir(parents=True)
+    (tmp_path / "loose-file").write_text("kept")
+    for name in (names[0], names[2]):
+        os.utime(tmp_path / name, (0, 0))
+    assert sweep(tmp_path) == [names[0]]
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([names[1], names[2], "loose-file"])
+
+
+def test_loading_compiled_rules_counts_as_use(tmp_path, monkeypatch):
+    monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path))
+    Match(guess_high(), seed=1, runtime="cpu").play("choose 1", 0)
+    (folder,) = tmp_path.iterdir()
+    os.utime(folder, (0, 0))
+    Match(guess_high(), seed=1, runtime="cpu").play("choose 1", 0)
+    assert sweep(tmp_path) == []
+    os.utime(folder, (0, 0))
+    assert sweep(tmp_path) == [folder.name]

@@ -9,13 +9,13 @@ import hidden_game as hidden
 import pytest
 from hidden_game import Scenario, State, guess_high, talkative_apply
 
-from sandtable.engine.action import EVERYBODY, Action, Choices, Log, offer, tell
-from sandtable.engine.dice import Dice, roll
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game, NoScratch
-from sandtable.engine.record import Array
+from sandtable.contract.action import EVERYBODY, Action, Choices, Log, offer, tell
+from sandtable.contract.dice import Dice, roll
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game, NoScratch
+from sandtable.contract.record import Array
+from sandtable.contract.rule import assign, clear, rule
 from sandtable.engine.registry import find_game
-from sandtable.engine.rule import assign, clear, rule
 from sandtable.testing import check_game
 from sandtable.testing.conformance import check_runtimes_agree
 
@@ -191,12 +191,12 @@ def test_a_log_that_tells_everybody_a_secret_choice_fails(fails):
 
 # Text.
 def test_a_text_that_two_actions_share_fails(fails):
-    fails("same text", notation=with_notation(action_text=lambda scenario, known, action: "choose 1"))
+    fails("same text", notation=with_notation(action_text=lambda look, action: "choose 1"))
 
 
 def test_a_text_that_is_read_as_another_action_fails(fails):
-    def parse(scenario, known, text):
-        action = hidden.parse_action(scenario, known, text)
+    def parse(look, text):
+        action = hidden.parse_action(look, text)
         action.target = action.target % 3 + 1
         return action
 
@@ -204,14 +204,14 @@ def test_a_text_that_is_read_as_another_action_fails(fails):
 
 
 def test_a_board_that_forgets_a_field_fails(fails):
-    def text(scenario, known):
-        return hidden.board_text(scenario, known).replace(", ready", "")
+    def text(look):
+        return hidden.board_text(look).replace(", ready", "")
 
     fails("a board is not read as written", notation=with_notation(board_text=text))
 
 
 def test_notation_that_breaks_down_on_nonsense_fails(fails):
-    def parse(scenario, known, text):
+    def parse(look, text):
         return hidden.make_action(target=int(text.removeprefix("choose ")))
 
     fails("", (AssertionError, ValueError), notation=with_notation(parse_action=parse))
@@ -285,7 +285,7 @@ def apply_that_only_looks_ready(
 
 
 def test_a_match_that_never_ends_fails(monkeypatch, fails):
-    monkeypatch.setattr("sandtable.testing.conformance.LONGEST", 60)
+    monkeypatch.setattr("sandtable.testing.journeys.LONGEST", 60)
     fails("not over after 60 decisions", apply=apply_that_only_looks_ready)
 
 
@@ -350,7 +350,7 @@ def test_more_events_than_declared_fail(fails):
 
 def test_a_game_without_scenarios_fails():
     with pytest.raises(AssertionError, match="no scenario"):
-        check_game(guess_high(scenario_folder=hidden.new_folder()), ("python",))
+        check_game(guess_high(folder=hidden.new_folder()), ("python",))
 
 
 def test_games_that_live_and_die_one_after_the_other_are_not_mixed_up(monkeypatch):

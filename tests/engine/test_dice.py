@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandtable.engine.dice import (
+from sandtable.contract.dice import (
     Dice,
     commitment,
     end_script,
@@ -26,9 +26,9 @@ from sandtable.engine.dice import (
     shuffle,
     sip_block,
 )  # fmt: skip
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.record import Array, Record, array, i8, i64, record_type, u8, u16, u32
-from sandtable.engine.rule import rule
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.record import Array, Record, array, i8, i64, record_type, u8, u16, u32
+from sandtable.contract.rule import rule
 from sandtable.testing import compiled
 
 KEY = bytes(range(16))
@@ -137,7 +137,7 @@ def test_a_die_that_does_not_divide_the_words_rolls_again_for_exactly_the_uneven
     def next_word(dice: Dice) -> int:
         return given.pop(0)
 
-    monkeypatch.setattr("sandtable.engine.dice.random_word", next_word)
+    monkeypatch.setattr("sandtable.contract.dice.random_word", next_word)
     third = 1431655765
     refused = []
     for word in (0, 1, third, third + 1, 2 * third, 2 * third + 1, 3 * third):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from engine_kit import error_of
 
-from sandtable.engine.dice import key_of, keyed, new_key, roll, seed_key
+from sandtable.contract.dice import key_of, keyed, new_key, roll, seed_key
 
 KEY = bytes(range(16))
 

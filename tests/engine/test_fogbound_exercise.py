@@ -16,7 +16,7 @@ from sandtable.engine.registry import find_game
 from sandtable.games.fogbound.file import house_kit
 from sandtable.games.fogbound.scenario import SLOTS
 from sandtable.games.fogbound.state import Phase, Place
-from sandtable.games.fogbound.words import COUNTED, FLAG_WORDS, PLAIN, RANGE_WORDS, RESISTANCE_WORDS, keyword_meant
+from sandtable.games.fogbound.words import EFFECTS, FLAG_WORDS, RANGE_WORDS, RESISTANCE_WORDS, keyword_meant
 
 GAME = find_game("fogbound")
 SHARE = 1.0 if "SANDTABLE_FUZZ" in os.environ else 0.1
@@ -29,7 +29,7 @@ def noted(scenario: str, matches: int) -> Counter[tuple[str, str]]:
     batch = Batch(GAME, scenario, count=matches, seed="exercise")
     kit, found = GAME.file(scenario).kit(), Counter[tuple[str, str]]()  # type: ignore[attr-defined]
     names = [list(kit.units), list(kit.terrains), list(kit.statuses)]
-    terrain = np.stack([board.terrain.numpy() for board in GAME.packed(scenario).boards])  # type: ignore[attr-defined]
+    terrain = np.stack([board.terrain.numpy() for board in GAME.box(scenario).scenario.boards])  # type: ignore[attr-defined]
     bots = np.arange(2, dtype=np.uint8)  # a cadet against a marshal
     for number in range(DECISIONS):
         batch._desk.run("consult", bots=bots, players=batch.players)
@@ -89,7 +89,7 @@ def wanted() -> list[tuple[str, str]]:
         ("keyword", word) for word in ("melee", "ranged", "area", "ability", "toggle", "combinable", "no movement")
     ]
     found += [("keyword", word) for word in ("step", "enter", "exit")]
-    return found + [("effect", word) for word in ("damage", "status", "cleanse", *COUNTED, *PLAIN)]
+    return found + [("effect", word) for word in (form.split()[0] for form in EFFECTS.forms)]
 
 
 def exercised(share: float) -> Counter[tuple[str, str]]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import hidden_game as hidden
 import pytest
 from hidden_game import guess_high, talkative_apply
 
+from sandtable.contract.view import Board, Cell, Happening, Overlay, Piece, View
+from sandtable.contract.words import HappeningKind, OverlayKind, Style
 from sandtable.engine.registry import find_game
-from sandtable.engine.view import Board, Cell, Happening, Piece, View
 from sandtable.testing import check_game
-from sandtable.testing.conformance import runtime_of
+from sandtable.testing.changed import changed
 from sandtable.testing.heard import Audit, Ears
+from sandtable.testing.journeys import runtime_of
 
 BOARD = Board(shape="square", cells=tuple(Cell(id=i, name=f"a{i}", x=i, y=0) for i in range(5)))
 OWN, ENEMY = 1, 2
@@ -21,8 +21,9 @@ OWN, ENEMY = 1, 2
 def seen(*pieces: tuple[int, int], ghosts: tuple[tuple[int, int], ...] = (), dark: tuple[int, ...] = ()) -> View:
     """A row of five cells, with pieces given as number and cell; number 1 is the viewer's."""
     shown = [Piece(id=n, cell=cell, owner=n - 1, name="", letter="x") for n, cell in pieces]
-    shown += [Piece(id=10 + n, cell=cell, owner=n - 1, name="", letter="x", look="ghost") for n, cell in ghosts]
-    return View(board=BOARD, pieces=tuple(shown), prompt="", overlays={"unseen": dark} if dark else {})
+    shown += [Piece(id=10 + n, cell=cell, owner=n - 1, name="", letter="x", style=Style.GHOST) for n, cell in ghosts]
+    fog = (Overlay(kind=OverlayKind.UNSEEN, cells=dark),) if dark else ()
+    return View(board=BOARD, pieces=tuple(shown), prompt="", overlays=fog)
 
 
 def unexplained(before: View, after: View, *scenes: Happening, chosen: tuple[int, ...] = ()) -> list[str]:
@@ -75,12 +76,12 @@ def test_a_cell_that_the_viewer_chose_itself_is_explained_though_dark():
     assert unexplained(dark, dark, told("mark", OWN, 4))
 
 
-def scene_of_a_stone_that_is_not_there(scenario, event):
-    return Happening(text="A stone falls.", kind="mark", piece=99)
+def scene_of_a_stone_that_is_not_there(look, event):
+    return Happening(text="A stone falls.", kind=HappeningKind.MARK, piece=99)
 
 
 def test_a_game_that_names_a_piece_nobody_can_see_does_not_conform():
-    game = replace(find_game("connect4"), scene=scene_of_a_stone_that_is_not_there)
+    game = changed(find_game("connect4"), scene=scene_of_a_stone_that_is_not_there)
     with pytest.raises(AssertionError, match=r"who is piece 99\?"):
         check_game(game, ("python",), matches=1, scenarios=["mini"])
 

@@ -5,8 +5,8 @@ import time
 
 import pytest
 
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.scenario import parse_yaml
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.scenario import parse_yaml
 
 SIGNS = 90_000
 

@@ -3,6 +3,7 @@
 import pytest
 
 from sandtable import Match, SandtableError
+from sandtable.engine.inspecting import inspected
 
 OPEN = "a1"
 
@@ -17,7 +18,7 @@ def cell_of(match: Match, name: str) -> int:
 
 def test_a_cell_tells_what_is_seen_from_it():
     match = lasertag()
-    seen = match.inspect(0, cell=cell_of(match, OPEN)).cells["sight"]
+    seen = inspected(match, 0, cell=cell_of(match, OPEN)).cells["sight"]
     assert cell_of(match, "b1") in seen
     assert len(seen) < len(match.view(0).board.cells)
 
@@ -25,28 +26,28 @@ def test_a_cell_tells_what_is_seen_from_it():
 def test_a_wall_says_that_it_is_one():
     match = lasertag()
     wall = next(cell.id for cell in match.view(0).board.cells if cell.terrain == "wall")
-    assert match.inspect(0, cell=wall).texts == ("a wall: it stops movement and sight",)
+    assert inspected(match, 0, cell=wall).texts == ("a wall: it stops movement and sight",)
 
 
 def test_a_cell_off_the_board_is_refused():
     with pytest.raises(SandtableError, match="cell/unknown"):
-        lasertag().inspect(0, cell=440)
+        inspected(lasertag(), 0, cell=440)
 
 
 def test_neither_a_piece_nor_a_cell_is_refused():
     with pytest.raises(SandtableError, match="piece/unknown"):
-        lasertag().inspect(0)
+        inspected(lasertag(), 0)
 
 
 def test_a_game_that_tells_nothing_of_cells_says_so():
     with pytest.raises(SandtableError, match="cell/nothing-known"):
-        Match("connect4", seed=1, runtime="python").inspect(0, cell=0)
+        inspected(Match("connect4", seed=1, runtime="python"), 0, cell=0)
 
 
 def test_the_ground_of_a_hex_is_told_with_its_numbers():
     match = Match("fogbound", "first", seed=1, runtime="python")
     forest = next(cell.id for cell in match.view(0).board.cells if cell.terrain == "forest")
-    assert match.inspect(0, cell=forest).texts == (
+    assert inspected(match, 0, cell=forest).texts == (
         "protection against melee/ranged/area: small 1/1/0, medium 1/1/0", "1 more to move in", "blocks sight",
         "in sight: lines from here up to 4 hexes; a unit sees as far as its sight",
     )  # fmt: skip

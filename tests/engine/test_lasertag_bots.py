@@ -4,9 +4,10 @@ import pytest
 from bots_kit import check_plays_the_same_in_the_interpreter, wins, worlds_without_a_difference
 
 from sandtable.arena.simulation import simulate
-from sandtable.engine.dice import keyed, seed_key
+from sandtable.contract.dice import keyed, seed_key
 from sandtable.engine.match import Match
 from sandtable.engine.registry import find_game
+from sandtable.engine.searching import advised
 
 GAME = find_game("lasertag")
 MAPS = GAME.scenario_names()
@@ -30,12 +31,12 @@ def test_both_sides_have_a_fair_game(scenario):
     assert blue >= 130
 
 
-@pytest.mark.parametrize("bot", GAME.bots)
+@pytest.mark.parametrize("bot", GAME.bots.names)
 def test_a_bot_chooses_from_what_its_team_knows(bot):
     assert worlds_without_a_difference(Match(GAME, "night", seed=bot), bot, 40) > 10
 
 
-@pytest.mark.parametrize("bot", GAME.bots)
+@pytest.mark.parametrize("bot", GAME.bots.names)
 def test_a_bot_plays_the_same_in_the_interpreter(bot):
     check_plays_the_same_in_the_interpreter(GAME, "training", bot, 30)
 
@@ -44,5 +45,5 @@ def test_a_bot_plays_the_same_in_the_interpreter(bot):
 def test_the_sergeant_recharges_and_keeps_points_for_overwatch(scenario, says):
     match = Match(GAME, scenario, seed=4)
     while match.deciders:
-        match.play(match.advised("sergeant", match.deciders[0], keyed(seed_key(match.number))))
+        match.play(advised(match, "sergeant", match.deciders[0], keyed(seed_key(match.number))))
     assert sum(says in sentence for sentence in match.log()) >= 5

@@ -13,11 +13,13 @@ import pytest
 from engine_kit import BOARD, RUNTIMES, all_of, error_of
 
 from sandtable import Match, SandtableError, transcript
-from sandtable.engine.action import make_action
-from sandtable.engine.dice import commitment, keyed, seed_key
-from sandtable.engine.match import SPECTATOR
-from sandtable.engine.record import Array, Record, array, u8
+from sandtable.contract.action import make_action
+from sandtable.contract.dice import commitment, keyed, seed_key
+from sandtable.contract.record import Array, Record, array, u8
 from sandtable.engine.registry import find_game
+from sandtable.engine.saving import load, save
+from sandtable.engine.searching import imagined, value_of
+from sandtable.engine.telling import SPECTATOR
 from sandtable.games.connect4.scenario import MAX_WIDTH
 from sandtable.testing import drawn
 
@@ -84,7 +86,7 @@ def test_an_action_that_can_be_read_but_is_not_legal_is_refused_with_the_choices
 def test_a_seat_that_does_not_exist_is_refused(game, seat):
     before = all_of(game)
     for ask in (lambda: game.play("choose 1", seat), lambda: game.known(seat), lambda: game.view(seat),
-                lambda: game.log(seat), lambda: game.value(seat), lambda: game.legal(seat)):  # fmt: skip
+                lambda: game.log(seat), lambda: value_of(game, seat), lambda: game.legal(seat)):  # fmt: skip
         assert error_of(ask).code == "seat/unknown"
     assert all_of(game) == before
 
@@ -129,7 +131,7 @@ def test_the_outcome_is_none_until_the_end(game):
 def test_seats_given_as_numpy_numbers_are_as_good_as_pythons(game):
     for kind in (np.uint8, np.int32, np.int64):
         assert bytes(game.known(kind(1))) == bytes(game.known(1))
-        assert game.value(kind(0)) == game.value(0)
+        assert value_of(game, kind(0)) == value_of(game, 0)
     game.play("choose 1", np.uint8(0))
     assert game.deciders == (1,)
 
@@ -141,7 +143,7 @@ def test_a_key_of_the_wrong_length_is_refused(key):
 
 def test_a_seed_gives_the_same_match_and_no_seed_a_secret_one():
     one, same, other = (Match(hidden.game, seed=seed, runtime="python") for seed in (5, 5, 6))
-    assert bytes(one._table) == bytes(same._table) != bytes(other._table)
+    assert bytes(one.table) == bytes(same.table) != bytes(other.table)
     keys = {Match(hidden.game, runtime="python").commitment for _ in range(5)}
     assert len(keys) == 5
 
@@ -159,18 +161,18 @@ def test_the_commitment_is_published_at_the_start_and_the_key_at_the_end():
 
 # Undo and copies.
 def test_undo_and_playing_again_give_the_same_bytes_and_the_same_rolls(game):
-    passed = [bytes(game._table)]
+    passed = [bytes(game.table)]
     moves = [(0, "choose 3"), (1, "choose 1"), (1, "choose 2"), (0, "choose 3")]
     told = []
     for seat, text in moves:
         told.append(game.play(text, seat))
-        passed.append(bytes(game._table))
+        passed.append(bytes(game.table))
     for number in (3, 2, 1, 0):
         game.undo()
-        assert (bytes(game._table), game.number) == (passed[number], number)
+        assert (bytes(game.table), game.number) == (passed[number], number)
     assert error_of(game.undo).code == "match/nothing-to-undo"
     assert [game.play(text, seat) for seat, text in moves] == told
-    assert bytes(game._table) == passed[-1]
+    assert bytes(game.table) == passed[-1]
 
 
 def test_another_decision_after_undo_leaves_no_trace_of_the_first(game):
@@ -280,7 +282,7 @@ def test_the_cells_that_a_choice_touches_are_those_where_the_stone_would_lie():
 def test_imagined_worlds_differ_in_what_is_hidden_and_agree_in_what_is_known(game):
     game.play("choose 3", 0)
     dice = keyed(seed_key("worlds"))
-    worlds = [game.imagined(1, dice) for _ in range(40)]
+    worlds = [imagined(game, 1, dice) for _ in range(40)]
     assert {bytes(world.known(1)) for world in worlds} == {bytes(game.known(1))}
     assert {world.state.card[0] for world in worlds} == {1, 2, 3, 4, 5, 6}
     assert {world.state.chosen[0] for world in worlds} == {1, 2, 3}
@@ -289,14 +291,14 @@ def test_imagined_worlds_differ_in_what_is_hidden_and_agree_in_what_is_known(gam
 
 def test_imagining_leaves_the_match_as_it_was(game):
     before = all_of(game)
-    game.imagined(0, keyed(bytes(16))).play("choose 1", 0)
+    imagined(game, 0, keyed(bytes(16))).play("choose 1", 0)
     assert all_of(game) == before
 
 
 # Positions from outside.
 def test_set_state_begins_a_new_history(game):
     game.play("choose 3", 0)
-    game.set_state(hidden.parse_board(game.scenario, BOARD))
+    game.set_state(hidden.parse_board(game.box, BOARD))
     assert (game.number, game.history(), game.deciders) == (0, [], (0, 1))
     assert error_of(game.undo).code == "match/nothing-to-undo"
 
@@ -314,7 +316,7 @@ class Stranger(Record):
     cells: Array[u8] = array(12)
 
 
-@pytest.mark.parametrize("kind", [Stranger, find_game("connect4").State], ids=["as large", "larger"])
+@pytest.mark.parametrize("kind", [Stranger, find_game("connect4").rules.State], ids=["as large", "larger"])
 def test_set_state_refuses_the_state_of_another_game(game, kind):
     before = all_of(game)
     with pytest.raises((SandtableError, TypeError, ValueError)):
@@ -340,12 +342,12 @@ def test_a_match_with_scripted_dice_is_not_saved_as_one_that_cannot_be_loaded(tm
 def round_trips_or_is_refused(match: Match, folder: Path) -> None:
     path = folder / "a.json"
     try:
-        match.save(path)
+        save(match, path)
     except SandtableError as error:
         assert error.code.startswith("match/")
         assert not path.exists()
     else:
-        assert Match.load(path, "python").digest == match.digest
+        assert load(path, "python").digest == match.digest
 
 
 def test_a_transcript_of_a_drawn_position_tells_that_position():

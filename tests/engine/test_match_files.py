@@ -12,8 +12,9 @@ from engine_kit import RUNTIMES, all_of, error_of, played
 from hidden_game import guess_high
 
 from sandtable import Match, replay
-from sandtable.engine.action import Action, make_action
+from sandtable.contract.action import Action, make_action
 from sandtable.engine.matchfile import parse_match_file
+from sandtable.engine.saving import load, save, to_file
 
 # Saving.
 
@@ -22,22 +23,22 @@ from sandtable.engine.matchfile import parse_match_file
 @pytest.mark.parametrize("runtime", RUNTIMES)
 def test_a_saved_match_is_the_same_match_when_it_is_loaded(columns, runtime, tmp_path):
     match = played(columns)
-    match.save(tmp_path / "a.json")
-    again = Match.load(tmp_path / "a.json", runtime)
-    assert bytes(again._table) == bytes(match._table)
+    save(match, tmp_path / "a.json")
+    again = load(tmp_path / "a.json", runtime)
+    assert bytes(again.table) == bytes(match.table)
     assert all_of(again) == all_of(match)
-    again.save(str(tmp_path / "b.json"))
+    save(again, str(tmp_path / "b.json"))
     assert (tmp_path / "a.json").read_bytes() == (tmp_path / "b.json").read_bytes()
 
 
 def test_a_loaded_match_rolls_on_with_the_same_dice(tmp_path, registered):
     match = Match(hidden.game, "long", seed=8, runtime="python")
     match.play("choose 1", 1)
-    match.save(tmp_path / "a.json")
-    again = Match.load(tmp_path / "a.json", "python")
+    save(match, tmp_path / "a.json")
+    again = load(tmp_path / "a.json", "python")
     moves = [("choose 3", 0), ("choose 1", 0), ("choose 2", 1), ("choose 3", 1), ("choose 1", 0)]
     assert [match.play(*move) for move in moves] == [again.play(*move) for move in moves]
-    assert bytes(match._table) == bytes(again._table)
+    assert bytes(match.table) == bytes(again.table)
 
 
 def test_a_match_on_a_scenario_of_ones_own_needs_no_other_file(tmp_path):
@@ -45,20 +46,20 @@ def test_a_match_on_a_scenario_of_ones_own_needs_no_other_file(tmp_path):
     own.write_text("game: connect4\ntitle: Mine – “quoted” ü\nwidth: 4\nheight: 4\nline: 3\n", encoding="utf-8")
     match = Match("connect4", own, seed=1, runtime="python")
     match.play("d")
-    match.save(tmp_path / "a.json")
+    save(match, tmp_path / "a.json")
     own.unlink()
-    again = Match.load(tmp_path / "a.json", "python")
+    again = load(tmp_path / "a.json", "python")
     assert (again.file.title, again.digest) == ("Mine – “quoted” ü", match.digest)
 
 
 def test_a_failed_write_keeps_the_old_file_and_leaves_no_other_behind(tmp_path, monkeypatch):
     path = tmp_path / "a.json"
-    played("aab").save(path)
+    save(played("aab"), path)
     before = path.read_bytes()
     for broken in ("os.replace", "os.fsync"):
         with monkeypatch.context() as patch:
             patch.setattr(broken, failing)
-            assert error_of(played("aabbc").save, path).code == "match/unwritable"
+            assert error_of(save, played("aabbc"), path).code == "match/unwritable"
         assert path.read_bytes() == before
         assert os.listdir(tmp_path) == ["a.json"]
 
@@ -72,7 +73,7 @@ def test_a_place_that_cannot_be_written_is_refused_and_nothing_is_left_behind(pl
     (tmp_path / "folder").mkdir()
     (tmp_path / "file").write_text("kept")
     before = sorted(os.listdir(tmp_path))
-    assert error_of(played().save, tmp_path / place).code == "match/unwritable"
+    assert error_of(save, played(), tmp_path / place).code == "match/unwritable"
     assert sorted(os.listdir(tmp_path)) == before
     assert (tmp_path / "file").read_text() == "kept"
 
@@ -80,7 +81,7 @@ def test_a_place_that_cannot_be_written_is_refused_and_nothing_is_left_behind(pl
 # Files in which something is wrong.
 def saved(tmp_path: Path, columns: str = "aabbc") -> tuple[Path, dict[str, object]]:
     path = tmp_path / "a.json"
-    played(columns).save(path)
+    save(played(columns), path)
     return path, json.loads(path.read_text(encoding="utf-8"))
 
 
@@ -138,7 +139,7 @@ def test_a_file_that_was_tampered_with_is_refused(change, code, tmp_path):
     path, data = saved(tmp_path)
     path.write_text(json.dumps({**data, **change}), encoding="utf-8")
     before = path.read_bytes()
-    error = error_of(Match.load, path, "python")
+    error = error_of(load, path, "python")
     assert error.code == code
     assert path.read_bytes() == before
     if code.startswith("match/"):
@@ -150,14 +151,14 @@ def test_a_file_without_one_of_its_fields_is_refused(field, tmp_path):
     path, data = saved(tmp_path)
     del data[field]
     path.write_text(json.dumps(data), encoding="utf-8")
-    assert error_of(Match.load, path, "python").code in ("match/corrupt", "match/not-a-match")
+    assert error_of(load, path, "python").code in ("match/corrupt", "match/not-a-match")
 
 
 def test_decisions_after_the_end_are_refused_with_their_number(tmp_path):
     path, data = saved(tmp_path)
     data["decisions"].append({"seat": 1, "action": "a"})  # type: ignore[attr-defined]
     path.write_text(json.dumps(data), encoding="utf-8")
-    error = error_of(Match.load, path, "python")
+    error = error_of(load, path, "python")
     assert error.code == "match/bad-decision"
     assert "decision 6" in error.sentence()
 
@@ -166,7 +167,7 @@ def test_decisions_after_the_end_are_refused_with_their_number(tmp_path):
 def test_a_truncated_file_is_refused(length, tmp_path):
     path, _ = saved(tmp_path)
     path.write_text(path.read_text(encoding="utf-8")[:length], encoding="utf-8")
-    assert error_of(Match.load, path, "python").code == "match/corrupt"
+    assert error_of(load, path, "python").code == "match/corrupt"
 
 
 @pytest.mark.parametrize(
@@ -192,7 +193,7 @@ def test_a_truncated_file_is_refused(length, tmp_path):
 def test_a_file_that_is_something_else_is_refused(data, code, tmp_path):
     path = tmp_path / "a.json"
     path.write_bytes(data)
-    error = error_of(Match.load, path, "python")
+    error = error_of(load, path, "python")
     assert error.code.startswith(code)
     assert len(error.sentence()) < 1000
 
@@ -202,23 +203,23 @@ def test_the_line_of_a_slip_in_the_file_is_named(tmp_path):
     lines = path.read_text(encoding="utf-8").splitlines()
     lines[4] = '  "scenario" 7,'
     path.write_text("\n".join(lines), encoding="utf-8")
-    assert f"{path}:5" in error_of(Match.load, path, "python").sentence()
+    assert f"{path}:5" in error_of(load, path, "python").sentence()
 
 
 def test_files_that_are_missing_too_large_or_folders_are_refused(tmp_path):
     huge = tmp_path / "huge.json"
     with huge.open("wb") as file:
         file.truncate((64 << 20) + 1)
-    assert error_of(Match.load, huge, "python").code == "match/too-large"
-    assert error_of(Match.load, tmp_path / "none.json", "python").code == "match/not-found"
-    assert error_of(Match.load, tmp_path, "python").code == "match/unreadable"
-    assert error_of(Match.load, tmp_path / "a\0b.json", "python").code in ("match/not-found", "match/unreadable")
+    assert error_of(load, huge, "python").code == "match/too-large"
+    assert error_of(load, tmp_path / "none.json", "python").code == "match/not-found"
+    assert error_of(load, tmp_path, "python").code == "match/unreadable"
+    assert error_of(load, tmp_path / "a\0b.json", "python").code in ("match/not-found", "match/unreadable")
 
 
 def test_a_file_with_windows_line_ends_is_as_good(tmp_path):
     path, _ = saved(tmp_path)
     path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
-    assert Match.load(path, "python").number == 5
+    assert load(path, "python").number == 5
 
 
 def test_a_decision_written_another_way_comes_to_the_same_end(tmp_path):
@@ -226,11 +227,11 @@ def test_a_decision_written_another_way_comes_to_the_same_end(tmp_path):
     path, data = saved(tmp_path, "aab")
     data["decisions"][0]["action"] = " A "  # type: ignore[index]
     path.write_text(json.dumps(data), encoding="utf-8")
-    assert Match.load(path, "python").digest == data["digest"]
+    assert load(path, "python").digest == data["digest"]
 
 
 def test_the_text_of_a_file_has_a_decision_a_line_and_is_read_as_written():
-    file = played("aab").to_file()
+    file = to_file(played("aab"))
     assert '\n    {"seat": 0, "action": "a"},\n    {"seat": 1, "action": "a"},\n    {"seat": 0, "action": "b"}\n' in (
         file.text()
     )
@@ -242,8 +243,8 @@ def test_a_game_that_is_not_registered_can_be_replayed_too():
     """The kit and the tests of a game in the making need it; the game is at hand."""
     match = Match(guess_high(), seed=1, runtime="python")
     match.play("choose 1", 0)
-    again = replay(match.to_file(), "python", game=match.game)  # type: ignore[call-arg]
-    assert bytes(again._table) == bytes(match._table)
+    again = replay(to_file(match), "python", game=match.game)  # type: ignore[call-arg]
+    assert bytes(again.table) == bytes(match.table)
 
 
 def test_the_same_action_object_can_be_used_again(game):

@@ -11,10 +11,10 @@ from engine_kit import RUNTIMES, all_of, error_of
 from hidden_game import State, guess_high
 
 from sandtable import Batch, Match
-from sandtable.engine.action import Action, Choices, Log
-from sandtable.engine.dice import Dice
-from sandtable.engine.game import NoScratch
-from sandtable.engine.rule import index, rule
+from sandtable.contract.action import Action, Choices, Log
+from sandtable.contract.dice import Dice
+from sandtable.contract.game import NoScratch
+from sandtable.contract.rule import index, rule
 from sandtable.engine.runtime import Cpu
 
 
@@ -59,14 +59,15 @@ def test_the_match_goes_on_after_such_an_error(runtime):
 
 POISONED = """
     from sandtable import Match
-    from sandtable.engine.dice import keyed
-    from sandtable.engine.errors import SandtableError
+    from sandtable.contract.dice import keyed
+    from sandtable.contract.errors import SandtableError
+    from sandtable.engine.searching import advised
     match = Match("fogbound", "first", seed=1, runtime="cpu")
     dice = keyed(bytes(16))
     for side in range(2):
         match.state.count[side] = 255
-    advised = lambda: match.advised("cadet", match.state.turn, dice)
-    for look in (match.legal, lambda: match.known(0), lambda: match.view(1), advised):
+    think = lambda: advised(match, "cadet", match.state.turn, dice)
+    for look in (match.legal, lambda: match.known(0), lambda: match.view(1), think):
         try:
             look()
         except SandtableError as error:
@@ -98,4 +99,4 @@ def test_checked_rules_give_the_same_bytes():
         seat = one.deciders[0]
         for match in (one, other):
             match.play(match.legal(seat)[match.number % 3], seat)
-        assert bytes(one._table) == bytes(other._table)
+        assert bytes(one.table) == bytes(other.table)

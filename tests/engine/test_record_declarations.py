@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from record_kinds import Grid, Squad
 
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.record import (
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.record import (
     Array,
     Record,
     array,
@@ -26,7 +26,7 @@ from sandtable.engine.record import (
     u32,
     u64,
 )  # fmt: skip
-from sandtable.engine.rule import assign, clear, index, rule
+from sandtable.contract.rule import assign, clear, index, rule
 from sandtable.testing import compiled
 
 

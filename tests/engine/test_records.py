@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from record_kinds import Everything, Grid, Squad, Unit
 
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.record import (
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.record import (
     Record,
     i16,
     i32,

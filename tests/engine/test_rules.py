@@ -11,12 +11,12 @@ from hidden_game import Scenario, State, guess_high
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandtable.engine.action import Choices
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import NoScratch
+from sandtable.contract.action import Choices
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import NoScratch
+from sandtable.contract.record import Array, Record, array, flag, i8, i16, i32, i64, u8, u16, u32
+from sandtable.contract.rule import index, is_rule, rule, word64
 from sandtable.engine.match import Match
-from sandtable.engine.record import Array, Record, array, flag, i8, i16, i32, i64, u8, u16, u32
-from sandtable.engine.rule import index, is_rule, rule, word64
 from sandtable.testing import compiled
 
 
@@ -253,3 +253,41 @@ def test_index_refuses_negative_numbers_in_the_interpreter():
 @pytest.mark.parametrize(("value", "low"), [(1 << 64, 0), (-1, (1 << 64) - 1), ((1 << 64) + 5, 5)])
 def test_word64_keeps_the_lowest_64_bits(value, low):
     assert word64(value) == low
+
+
+@rule
+def even(number: int) -> bool:
+    return True if number == 0 else odd(number - 1)
+
+
+@rule
+def odd(number: int) -> bool:
+    return False if number == 0 else even(number - 1)
+
+
+@rule
+def circling_legal(scenario: Scenario, known: State, player: int, choices: Choices, work: NoScratch) -> None:
+    choices.count = 1 if even(known.round) else 2
+
+
+def test_rules_that_call_each_other_in_a_circle_are_named():
+    with pytest.raises(SandtableError, match="even → odd → even") as caught:
+        Match(guess_high(legal=circling_legal), seed=1, runtime="cpu").legal()
+    assert caught.value.code == "rule/circle"
+
+
+@rule
+def ready(state: State, seat: int) -> bool:
+    """Called like a field of the state."""
+    return state.ready[index(seat)] != 0
+
+
+@rule
+def deciders_by_a_namesake(scenario: Scenario, state: State) -> int:
+    if state.round == scenario.rounds:
+        return 0
+    return (0 if ready(state, 0) else 1) | (0 if ready(state, 1) else 2)
+
+
+def test_a_rule_may_be_called_like_a_field_that_it_reads():
+    assert Match(guess_high(deciders=deciders_by_a_namesake), seed=1, runtime="cpu").deciders == (0, 1)

@@ -4,10 +4,10 @@ import pickle
 
 import pytest
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.scenario import parse_scenario, read_scenario
+from sandtable.contract.slips import MOST_TOLD
 from sandtable.engine.registry import find_game
-from sandtable.engine.scenario import parse_scenario, read_scenario
-from sandtable.engine.slips import MOST_TOLD
 from sandtable.server.starting import scenario_of
 
 UNIT = "title: T, code: {0}, icon: flame, health: {1}, speed: 3, sight: 4, size: S, price: 4"
@@ -16,7 +16,7 @@ UNIT = "title: T, code: {0}, icon: flame, health: {1}, speed: 3, sight: 4, size:
 def slips(text, game="connect4"):
     """What is told of a file: each mistake by its code and its place, and the whole error."""
     with pytest.raises(SandtableError) as caught:
-        parse_scenario(find_game(game).File, text, "my.yaml")
+        parse_scenario(find_game(game).content.File, text, "my.yaml")
     error = caught.value
     return [(one.code, one.where) for one in (error, *error.others)], error
 
@@ -88,7 +88,7 @@ def test_plain_data_is_told_field_by_field():
 )
 def test_what_is_no_text_is_told_so_in_a_sentence(text, line):
     with pytest.raises(SandtableError) as caught:
-        parse_scenario(find_game("connect4").File, text, "my.yaml")
+        parse_scenario(find_game("connect4").content.File, text, "my.yaml")
     assert caught.value.code == "scenario/not-text"
     assert caught.value.where == f"my.yaml:{line}"
     assert "this is no text" in caught.value.sentence()
@@ -99,18 +99,18 @@ def test_a_picture_given_as_a_scenario_is_told_to_be_no_text(tmp_path):
     path = tmp_path / "picture.yaml"
     path.write_bytes(b"\x89PNG\r\n\x1a\n\0\0")
     with pytest.raises(SandtableError) as caught:
-        read_scenario(find_game("connect4").File, path)
+        read_scenario(find_game("connect4").content.File, path)
     assert caught.value.code == "scenario/not-text"
 
 
 def test_a_date_that_is_none_is_told_without_the_names_of_our_parts():
     with pytest.raises(SandtableError) as caught:
-        parse_scenario(find_game("connect4").File, "game: connect4\ntitle: 2024-99-99\n", "my.yaml")
+        parse_scenario(find_game("connect4").content.File, "game: connect4\ntitle: 2024-99-99\n", "my.yaml")
     assert caught.value.code == "scenario/not-yaml"
     assert "Error" not in caught.value.sentence()
 
 
 def test_a_list_as_the_name_of_a_field_is_told_without_the_names_of_our_parts():
     with pytest.raises(SandtableError) as caught:
-        parse_scenario(find_game("connect4").File, "game: connect4\n? [a]\n: b\n", "my.yaml")
+        parse_scenario(find_game("connect4").content.File, "game: connect4\n? [a]\n: b\n", "my.yaml")
     assert caught.value.sentence() == "scenario/bad-key: my.yaml:2: 'a list': a field's name is a word"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from engine_kit import error_of
+from tests import ladder
 
 from sandtable import find_game
 from sandtable.arena.simulation import bot_numbers, simulate, usual_bot, wilson
@@ -46,8 +47,8 @@ def test_random_play_has_the_results_that_it_always_had():
 def test_a_game_is_simulated_with_its_first_bot_or_at_random():
     assert usual_bot(find_game("connect4")) == "random"
     cloak = find_game("cloak")
-    assert usual_bot(cloak) == cloak.bots[0]
-    assert simulate(cloak, "skirmish", 20, runtime="cpu").bots == (cloak.bots[0], cloak.bots[0])
+    assert usual_bot(cloak) == cloak.bots.names[0]
+    assert simulate(cloak, "skirmish", 20, runtime="cpu").bots == (cloak.bots.names[0], cloak.bots.names[0])
 
 
 @pytest.mark.parametrize("bots", [("autopilot", "autopilot"), ("autopilot", "random"), ("random", "autopilot")])
@@ -88,6 +89,31 @@ def test_the_autopilot_beats_random_play_from_either_seat():
         assert simulate(game, "skirmish", 200, bots=bots, runtime="cpu").wins[seat] > 150
 
 
+@pytest.mark.parametrize("scenario", ladder.game.scenario_names())
+def test_every_match_is_won_by_one_team_or_by_nobody(scenario):
+    result = simulate(ladder.game, scenario, 60, seed=1, runtime="python")
+    assert sum(result.wins) + result.drawn == 60
+    assert result.drawn == 0
+    if scenario != "alone":
+        assert min(result.wins) > 0
+
+
+def test_a_simulation_has_a_row_for_each_team_and_leaves_out_who_does_not_play():
+    pairs = simulate(ladder.game, "pairs", 20, runtime="python")
+    assert [row[0] for row in pairs.rows()] == ["Red and Green", "Blue and Gold", "nobody"]
+    rival = simulate(ladder.game, "rival", 20, runtime="python").rows()
+    assert [(row[0], row[3]) for row in rival] == [("Red and Blue", "random"), ("Gold", "the rules"), ("nobody", "")]
+    alone = simulate(ladder.game, "alone", 20, runtime="python").rows()
+    assert [row[:2] for row in alone] == [("Blue", "100.00%"), ("nobody", "0.00%")]
+
+
+def test_bots_are_named_for_the_seats_that_somebody_plays():
+    assert simulate(ladder.game, "rival", 5, bots=("random", "random"), runtime="python").bots == ("random", "random")
+    refused = error_of(simulate, ladder.game, "rival", 5, bots=("random",) * 3, runtime="python")
+    assert refused.code == "simulation/bad-seats"
+    assert "Red, Blue" in str(refused)
+
+
 @pytest.mark.parametrize(
     ("name", "bots", "code"),
     [
@@ -100,7 +126,7 @@ def test_the_autopilot_beats_random_play_from_either_seat():
 )
 def test_who_cannot_be_simulated_is_refused(name, bots, code):
     game = find_game(name)
-    assert error_of(bot_numbers, game, bots).code == code
+    assert error_of(bot_numbers, game, bots, (0, 1)).code == code
     assert error_of(simulate, game, None, 10, bots=bots, runtime="python").code == code
 
 

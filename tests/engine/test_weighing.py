@@ -3,10 +3,11 @@
 import pytest
 
 from sandtable.bots import make_bot
-from sandtable.engine.dice import keyed, seed_key
+from sandtable.contract.dice import keyed, seed_key
 from sandtable.engine.match import Match
 from sandtable.engine.registry import find_game, game_names
 from sandtable.engine.runtime import Interpreter
+from sandtable.engine.searching import imagined, value_of
 from sandtable.engine.weighing import weighed
 
 
@@ -19,7 +20,7 @@ def tried(action, worlds, seat) -> float:
             total -= 1.0
             continue
         trial.play(action, seat)
-        total += trial.value(seat)
+        total += value_of(trial, seat)
     return total
 
 
@@ -38,7 +39,7 @@ def test_choices_are_worth_what_trying_them_shows(game, decisions):
     match = some_way_on(game, decisions)
     seat = match.deciders[0]
     dice = keyed(seed_key("worlds"))
-    worlds = [match.imagined(seat, dice) for _ in range(2)]
+    worlds = [imagined(match, seat, dice) for _ in range(2)]
     before = [bytes(world.state) + bytes(world.dice) for world in worlds]
     actions = match.legal(seat, asides=False)[:12]
     assert weighed(actions, worlds, seat) == [tried(action, worlds, seat) for action in actions]

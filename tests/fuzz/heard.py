@@ -7,10 +7,10 @@ import argparse
 import sys
 import time
 
-from sandtable.engine.game import Game
+from sandtable.contract.game import Game
+from sandtable.contract.scenario import ScenarioFile
 from sandtable.engine.registry import find_game, game_names
 from sandtable.engine.runtime import Cpu
-from sandtable.engine.scenario import ScenarioFile
 from sandtable.testing.heard import Audit
 
 MOST_PRINTED = 20

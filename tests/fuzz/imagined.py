@@ -7,7 +7,7 @@ import argparse
 import time
 from collections import Counter
 
-from sandtable.engine.game import Game
+from sandtable.contract.game import Game
 from sandtable.engine.playing import RANDOM
 from sandtable.engine.registry import find_game, game_names
 from sandtable.testing.imagining import Survey, survey
@@ -27,7 +27,7 @@ def arguments() -> argparse.Namespace:
 def main() -> int:
     """Imagine what was asked for and say what came of it."""
     asked, wrong = arguments(), 0
-    names = asked.games or [name for name in game_names() if find_game(name).know is not None]
+    names = asked.games or [name for name in game_names() if find_game(name).rules.know is not None]
     for name in names:
         began, found = time.perf_counter(), surveyed(find_game(name), asked)
         wrong += len(found.contradictions)
@@ -45,7 +45,7 @@ def main() -> int:
 def surveyed(game: Game, asked: argparse.Namespace) -> Survey:
     """Half of the worlds where chance plays, half where bots do, an equal share on each scenario."""
     scenarios, whole = asked.scenario or game.scenario_names(), Survey()
-    players = [(RANDOM,) * game.most_players, *([(0, len(game.bots) - 1)] if game.bots else [])]
+    players = [(RANDOM,) * game.most_players, *([(0, len(game.bots.names) - 1)] if game.bots.names else [])]
     for scenario in scenarios:
         for bots in players:
             share = -(-asked.worlds // (len(scenarios) * len(players)))

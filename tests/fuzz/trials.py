@@ -13,15 +13,18 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from sandtable.contract.dice import keyed, seed_key
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
+from sandtable.contract.look import AnyBox
+from sandtable.contract.scenario import ScenarioFile, parse_scenario
 from sandtable.engine.batch import Batch
-from sandtable.engine.dice import keyed, seed_key
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
-from sandtable.engine.match import SPECTATOR, Match
+from sandtable.engine.match import Match
 from sandtable.engine.matchfile import parse_match_file
 from sandtable.engine.registry import find_game
 from sandtable.engine.replay import replay
-from sandtable.engine.scenario import ScenarioFile, parse_scenario
+from sandtable.engine.searching import advised, imagined, value_of
+from sandtable.engine.telling import SPECTATOR
 
 from .mutants import mutated_data, mutated_match, mutated_text, mutated_yaml
 from .sources import matches, positions, runtime_of, scenario_data, scenario_text
@@ -120,7 +123,7 @@ class Accepted:
 
     def digest(self) -> bytes:
         """Equal for what plays equally."""
-        box = self.game.packed(self.file) if self.state is None else self.state
+        box = self.game.box(self.file).scenario if self.state is None else self.state
         return hashlib.sha256(bytes(box)).digest()
 
 
@@ -145,28 +148,26 @@ def make_match(rng: Random, game: str, scenario: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def box_of(game: str, scenario: str) -> tuple[Game, ScenarioFile, Any]:
+def box_of(game: str, scenario: str) -> AnyBox:
     """A scenario that comes with a game, read and packed."""
-    rules = find_game(game)
-    file = rules.file(scenario)
-    return rules, file, rules.packed(file)
+    return find_game(game).box(scenario)
 
 
 def read_position(game: str, scenario: str, text: str) -> Accepted:
     """The position as a server reads it."""
-    rules, file, box = box_of(game, scenario)
-    state = rules.notation.parse_board(box, text)
-    rules.check_state(box, state)
-    return Accepted(rules, file, state)
+    found, box = find_game(game), box_of(game, scenario)
+    state = found.face.notation.parse_board(box, text)
+    found.rules.check_state(box.scenario, state)
+    return Accepted(found, box.file, state)
 
 
 def read_scenario(game: str, scenario: str, text: str) -> Accepted:
     """The scenario as a server reads it: plain data, or the text of a file."""
-    rules = find_game(game)
+    found = find_game(game)
     if text[:1] != "{":
-        return Accepted(rules, parse_scenario(rules.File, text, "hostile.yaml"))
+        return Accepted(found, parse_scenario(found.content.File, text, "hostile.yaml"))
     try:
-        return Accepted(rules, rules.File.model_validate(json.loads(text)))
+        return Accepted(found, found.content.File.model_validate(json.loads(text)))
     except ValidationError as errors:
         first = errors.errors(include_url=False)[0]
         raise SandtableError("scenario/bad-field", first["input"], first["msg"]) from None
@@ -230,7 +231,7 @@ def look_alike(accepted: Accepted, number: int) -> None:
     for name in RUNTIMES:
         match = Match(accepted.game, accepted.file, seed=number, runtime=runtime_of(accepted.game.name, name))
         if accepted.state is not None:
-            match._table.state.assign(accepted.state)
+            match.table.state.assign(accepted.state)
         seen.append(looks(match, number))
     if seen[0] != seen[1]:
         raise Hostile("what is seen differs between interpreter and compiled rules")
@@ -239,12 +240,12 @@ def look_alike(accepted: Accepted, number: int) -> None:
 def looks(match: Match, number: int) -> list[Any]:
     """What comes out of a match for each seat, and what bots would do in it."""
     found: list[Any] = [match.view(SPECTATOR).model_dump_json(), match.deciders, match.outcome]
-    for seat in range(match.game.most_players):
+    for seat in match.box.players:
         dice = keyed(seed_key(f"{number} {seat}"))
-        found += [bytes(match.known(seat)), match.view(seat).model_dump_json(), match.value(seat)]
-        if match.game.imagine is not None:
-            found.append(match.imagined(seat, dice).digest)
+        found += [bytes(match.known(seat)), match.view(seat).model_dump_json(), value_of(match, seat)]
+        if match.game.rules.imagine is not None:
+            found.append(imagined(match, seat, dice).digest)
         if seat in match.deciders:
             found.append([bytes(action) for action in match.legal(seat)])
-            found += [bytes(match.advised(bot, seat, dice)) for bot in match.game.bots]
+            found += [bytes(advised(match, bot, seat, dice)) for bot in match.game.bots.names]
     return found

@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.match import Match
+from sandtable.contract.errors import SandtableError
 from sandtable.engine.matchfile import parse_match_file, read_match_file
 from sandtable.engine.registry import find_game
 from sandtable.engine.replay import replay
+from sandtable.engine.saving import load, to_file
 from sandtable.engine.transcript import transcript
 
 from .recorded import GOLDEN, REPLAYS, orders, replay_path, scenarios
@@ -21,27 +21,27 @@ ALL = pytest.mark.parametrize(("name", "scenario"), scenarios())
 def test_the_recorded_match_comes_to_the_same_end(name, scenario, runtime):
     path = replay_path(find_game(name), scenario)
     assert path.exists(), "run 'make replays'"
-    match = Match.load(path, runtime)
-    assert match.to_file().text() == path.read_text()
+    match = load(path, runtime)
+    assert to_file(match).text() == path.read_text()
     assert match.is_over
 
 
 @ALL
 def test_the_transcript_reads_as_recorded(name, scenario):
-    match = Match.load(replay_path(find_game(name), scenario))
+    match = load(replay_path(find_game(name), scenario))
     assert transcript(match) == (GOLDEN / name / f"{scenario}.transcript.txt").read_text()
 
 
 @ALL
 def test_the_choices_come_in_the_recorded_order(name, scenario):
-    match = Match.load(replay_path(find_game(name), scenario))
+    match = load(replay_path(find_game(name), scenario))
     assert orders(match) == (GOLDEN / name / f"{scenario}.orders.txt").read_text()
 
 
 @pytest.mark.parametrize("path", sorted(REPLAYS.glob("*/*.match.json")), ids=lambda path: path.stem)
 def test_matches_of_older_versions_open_or_are_refused_with_a_sentence(path):
     file = read_match_file(path)
-    if file.version == find_game(file.game).version:
+    if file.version == find_game(file.game).rules.version:
         assert replay(file).digest == file.digest
         return
     with pytest.raises(SandtableError) as error:

@@ -11,15 +11,17 @@ from typing import Any
 
 import numpy as np
 
+from sandtable.contract.record import record_type, u16
+from sandtable.contract.rule import rule
 from sandtable.engine.batch import Batch
 from sandtable.engine.compiler import Binder
 from sandtable.engine.cuda import numba_cuda
 from sandtable.engine.registry import find_game, game_names
-from sandtable.engine.rule import rule
 from sandtable.mechanics.hex import hex_line
-from sandtable.mechanics.paths import cost_search_record, path_to, reach_by_cost
-from sandtable.mechanics.sight import fill_square_sight, hex_sees, sight_words
+from sandtable.mechanics.hexfield import spread_window
+from sandtable.mechanics.paths import UNLIMITED, begin_search, spread, start_from
 from sandtable.mechanics.square import close_corners, fill_square_neighbours
+from sandtable.mechanics.topology import NOWHERE
 from sandtable.testing import check_game, compiled
 
 SIDE = 11
@@ -52,28 +54,24 @@ def check_sharing() -> None:
 
 
 @rule
-def explore(
-    neighbours: Any, holes: Any, walls: Any, sees: Any, cost: Any, searches: Any, path: Any, hexes: Any, beside: Any
-) -> None:
-    """Most of the mechanics in one go: neighbours, corners, sight, reach, a path, a line of hexes, sight on hexes."""
+def explore(neighbours: Any, holes: Any, walls: Any, searches: Any, hexes: Any, beside: Any, fields: Any) -> None:
+    """Most of the mechanics in one go: neighbours, corners, a search, a line of hexes, and a field of view."""
     fill_square_neighbours(neighbours, holes, SIDE, SIDE, 8)
     close_corners(neighbours, walls, 1, SIDE, SIDE)
-    fill_square_sight(sees, walls, 1, holes, SIDE, SIDE)
-    reach_by_cost(neighbours, cost, walls, 1, 0, 60, searches[0])
-    path_to(searches[0], SIDE * SIDE - 1, path)
+    begin_search(searches[0], SIDE * SIDE)
+    count = start_from(searches[0], 0, 0)
+    spread(neighbours, 8, walls, 1, count, NOWHERE, UNLIMITED, searches[0])
     beside[SIDE * SIDE - 1] = hex_line(2, SIDE * SIDE - 3, SIDE, SIDE, hexes, beside)
-    if hex_sees(walls, 1, SIDE, SIDE, 2, SIDE * SIDE - 3):
-        beside[SIDE * SIDE - 2] = 1
+    spread_window((1 << 61) - 1, 4, SIDE * SIDE // 2, SIDE, SIDE, fields, 0)
 
 
 def exploration() -> list[np.ndarray]:
     """The arrays that :func:`explore` works on: a map with some walls, and room for what comes out."""
     cells = SIDE * SIDE
     walls = (np.arange(cells) * 7 % 13 == 3).astype(np.uint8)
-    cost = (1 + np.arange(cells * 8) % 3).astype(np.uint8).reshape(cells, 8)
-    numbers = [np.zeros((cells, 8), np.uint16), np.zeros(cells, np.uint8), walls]
-    numbers += [np.zeros((cells, sight_words(cells)), np.uint32), cost, cost_search_record(cells).table(1)]
-    return [*numbers, *(np.zeros(cells, np.uint16) for _ in range(3))]
+    search = record_type("Search", distance=(u16, cells), queue=(u16, cells))
+    numbers = [np.zeros((cells, 8), np.uint16), np.zeros(cells, np.uint8), walls, search.table(1)]
+    return [*numbers, np.zeros(cells, np.uint16), np.zeros(cells, np.uint16), np.zeros((1, 4), np.uint32)]
 
 
 body: Any = None  # stands for a rule, bound when the kernel is compiled
@@ -85,15 +83,15 @@ def one_thread(arguments: tuple[Any, ...]) -> None:
 
 
 def check_mechanics() -> None:
-    """Boards, paths and sight give the same bytes on the GPU and on the CPU."""
+    """Boards, searches and fields of view give the same bytes on the GPU and on the CPU."""
     cuda = numba_cuda()
     ours, theirs = exploration(), exploration()
     compiled(explore)(*ours)
     cuda.jit(Binder("cuda").rebound(one_thread, {"body": explore}))[1, 1](tuple(theirs))
     for one, other in zip(ours, theirs, strict=True):
         assert one.tobytes() == other.tobytes(), (one, other)
-    assert ours[3].any()
-    assert ours[6].any()
+    assert ours[0].any()
+    assert all(room.any() for room in ours[3:])
     print("mechanics: the same bytes on the GPU and on the CPU")
 
 

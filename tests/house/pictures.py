@@ -12,9 +12,11 @@ from xml.sax.saxutils import escape
 
 from ruamel.yaml import YAML
 
-from sandtable.engine.match import SPECTATOR, Match
+from sandtable.contract.view import Cell, Piece, View
+from sandtable.engine.inspecting import inspected
+from sandtable.engine.match import Match
 from sandtable.engine.registry import find_game
-from sandtable.engine.view import Cell, Piece, View
+from sandtable.engine.telling import SPECTATOR
 
 FOLDER = Path(__file__).parent.parent.parent / "docs/games/pictures"
 SIZE = 36
@@ -51,7 +53,7 @@ def svg(path: Path) -> str:
     """The picture, drawn."""
     text = read(path)
     game = find_game(text["scenario"]["game"])
-    match = Match(game, game.File(**text["scenario"]), seed=0, runtime="python")
+    match = Match(game, game.content.File(**text["scenario"]), seed=0, runtime="python")
     seat = text.get("seat", SPECTATOR)
     view = match.view(seat)
     marked = [cell for kind, name in text.get("show", {}).items() for cell in shown(match, seat, view, kind, name)]
@@ -61,7 +63,7 @@ def svg(path: Path) -> str:
 def shown(match: Match, seat: int, view: View, kind: str, name: str) -> tuple[int, ...]:
     """The cells that are of a kind to the piece of that name."""
     piece = next(piece for piece in view.pieces if piece.name.split()[-1] == name)
-    return match.inspect(seat, piece.id).cells[kind]
+    return inspected(match, seat, piece.id).cells[kind]
 
 
 def drawing(view: View, marked: set[int], title: str) -> str:

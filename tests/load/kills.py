@@ -24,7 +24,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 from sandtable.engine.matchfile import parse_match_file
 from sandtable.engine.replay import replay
 from tests.server.postgres_kit import postgresql

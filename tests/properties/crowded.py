@@ -33,7 +33,7 @@ YARD = """
 def drawn_file(game, like, **changes):
     """A scenario like another one, with some of it changed."""
     found = find_game(game)
-    return found.File.model_validate({**found.file(like).model_dump(exclude_defaults=True), **changes})
+    return found.content.File.model_validate({**found.file(like).model_dump(exclude_defaults=True), **changes})
 
 
 def crowd():

@@ -9,10 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.engine.action import Action
+from sandtable.contract.action import Action
+from sandtable.contract.look import Look
+from sandtable.contract.view import Preview
 from sandtable.engine.registry import find_game
 from sandtable.engine.runtime import Cpu
-from sandtable.engine.view import Preview
 from sandtable.testing.stage import Stage
 
 LONG = "SANDTABLE_FUZZ" in os.environ
@@ -36,8 +37,8 @@ class Offer:
 
     def text(self) -> str:
         """The choice with its promises, for a message."""
-        notation, scenario = self.stage.game.notation, self.stage.scenario
-        return f"{notation.action_text(scenario, self.known, self.order)}: {self.preview.details}"
+        look = Look(self.stage.box, self.seat, lambda: self.known)
+        return f"{self.stage.game.face.notation.action_text(look, self.order)}: {self.preview.details}"
 
     def taken(self, seed: int | str | None = None) -> list[Any]:
         """Take the choice, with other dice if a seed is given; what happened."""
@@ -63,6 +64,6 @@ def offers(game: str, scenario: Any, matches: int, wanted: Callable[[Any], bool]
             legal, known, at = random.permutation(stage.legal(seat)), stage.known(seat), stage.save()
             legal = sorted(legal, key=lambda row: not wanted(row))
             for row in legal[:each]:
-                yield Offer(stage, at, seat, known, row, stage.preview(known, row))
+                yield Offer(stage, at, seat, known, row, stage.preview(known, seat, row))
             stage.restore(at)
             stage.play(seat, legal[0] if random.integers(2) else legal[random.integers(len(legal))])

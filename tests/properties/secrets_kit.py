@@ -19,7 +19,7 @@ def listed(desk: Desk, tables, viewer: int) -> bytes:
 
 def received(desk: Desk, tables, viewer: int):
     """What a side knows in every match, and all else that reaches it."""
-    knowns = desk.game.State.table(len(tables))
+    knowns = desk.game.rules.State.table(len(tables))
     desk.run("inform", tables=tables, knowns=knowns, player=viewer)
     observations = np.zeros_like(desk.arrays["observations"])
     players = np.full(len(tables), viewer, np.uint8)

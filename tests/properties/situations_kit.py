@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.engine.action import Event
+from sandtable.contract.action import Event
 from sandtable.engine.runtime import Cpu
 from sandtable.testing.heard import Audit, Taken
 
@@ -45,7 +45,7 @@ class Seeker(Audit):
 
     def _met(self, before: Any, seat: int, action: Any, events: list[Event]) -> set[str]:
         state = self.stage.game.Table.of(before).state
-        scene = Scene(self.stage.scenario, state, seat, action, events)
+        scene = Scene(self.stage.box.scenario, state, seat, action, events)
         return {name for name, is_met in self.situations.items() if is_met(scene)}
 
     def choose(self, actor: int, legal: Any, random: Any) -> Any:

@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 from secrets_kit import check_worlds
 
+from sandtable.contract.events import Shows
 from sandtable.engine.batch import Batch
 from sandtable.engine.desk import Desk
 from sandtable.engine.registry import find_game
 from sandtable.engine.runtime import Cpu
-from sandtable.games.cloak.notation import NAMELESS, PAIRED
 from sandtable.games.cloak.scenario import Type
 from sandtable.games.cloak.state import Status
 from sandtable.games.cloak.telling import Kind
@@ -34,7 +34,7 @@ def test_truths_that_a_side_cannot_tell_apart_give_it_the_same(scenario):
 @pytest.mark.parametrize("scenario", MATCHES)
 def test_knowledge_holds_nothing_of_cloaked_enemies_and_of_orders(scenario):
     batch = Batch(GAME, scenario, count=MATCHES[scenario], seed="erased", auto_restart=False)
-    slots = GAME.packed(scenario).slots.numpy()
+    slots = GAME.box(scenario).scenario.slots.numpy()
     while not batch.is_over:
         for viewer in range(2):
             batch._desk.run("inform", player=viewer)
@@ -64,11 +64,11 @@ class Listener:
 
     def hear(self, event):
         kind, actor = Kind(event["kind"]), int(event["actor"])
-        if kind in NAMELESS:
+        if kind.shows == Shows.NOTHING:
             return
         if kind in SHOWS:
             self.hidden.discard(actor)
-        named = {actor} | ({int(event["target"])} if kind in PAIRED else set())
+        named = {actor} | ({int(event["target"])} if kind.shows == Shows.PAIR else set())
         assert not named & self.hidden, f"side {self.side} hears {kind.name} of a spy that it cannot see"
         if kind in HIDES and self.team[actor] != self.side:
             self.hidden.add(actor)
@@ -106,7 +106,7 @@ def follow(desk, number, slots):
 
 @pytest.mark.parametrize("scenario", MATCHES)
 def test_the_log_never_names_a_spy_that_a_side_cannot_see(scenario):
-    box = GAME.packed(scenario)
+    box = GAME.box(scenario).scenario
     desk = Desk(GAME, box.rows(), 1, Cpu(GAME, threads=1), resident=False)
     matches = MATCHES[scenario] * FOLLOWED
     secrets = sum(follow(desk, number, box.slots.numpy()) for number in range(matches))

@@ -145,11 +145,11 @@ def test_every_unit_sees_what_slow_geometry_says(file):
 def test_fields_are_right_all_along_random_matches(scenario):
     """Whatever moves, dies, cloaks or gets in somewhere: what is kept up to date is what one would work out anew."""
     batch = Batch(GAME, scenario, count=20 if LONG else 3, seed="fields")
-    packed = GAME.packed(scenario)
+    packed = GAME.box(scenario).scenario
     for _ in range(30 if LONG else 6):
         batch.play_random(37)
         for row in range(batch.count):
-            state = GAME.State.of(batch.states.copy(), row)
+            state = GAME.rules.State.of(batch.states.copy(), row)
             for unit in range(2 * SLOTS):
                 expected = slow_field(packed, state, unit) if state.units[unit].place == Place.ON_BOARD else set()
                 assert fast_field(state, unit) == expected

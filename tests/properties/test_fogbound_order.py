@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from sandtable.bots import make_bot
-from sandtable.engine.action import Action
-from sandtable.engine.dice import keyed, pick, seed_key
+from sandtable.contract.action import Action
+from sandtable.contract.dice import keyed, pick, seed_key
 from sandtable.engine.match import Match
 from sandtable.engine.registry import find_game
 from sandtable.games.fogbound.rules import Verb

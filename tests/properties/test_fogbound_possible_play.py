@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from sandtable import Match, SandtableError
+from sandtable.contract.look import Look
 from sandtable.engine.batch import Batch
 from sandtable.engine.playing import RANDOM
 from sandtable.games.fogbound import game
@@ -26,20 +27,25 @@ def reached(scenario, bots, seed, count, stride):
     waiting, stop = batch._desk.arrays["waiting"], 0
     waiting[:] = 1
     while waiting.any():
-        yield from (game.State.from_bytes(row.tobytes()) for row in batch.tables["state"])
+        yield from (game.rules.State.from_bytes(row.tobytes()) for row in batch.tables["state"])
         stop += 1
         batch._desk.run("contest", bots=np.array(bots, np.uint8), decisions=min(stride, stop))
         batch._desk.run("status", tables=batch.tables)
-    yield from (game.State.from_bytes(row.tobytes()) for row in batch.tables["state"])
+    yield from (game.rules.State.from_bytes(row.tobytes()) for row in batch.tables["state"])
+
+
+def drawn(box, state):
+    """The whole truth of a position as text."""
+    return board_text(Look(box, len(game.seats), lambda: state))
 
 
 @pytest.mark.parametrize("bots", [(RANDOM, RANDOM), (0, 1)], ids=["chance", "bots"])
 @pytest.mark.parametrize("scenario", game.scenario_names())
 def test_all_that_play_leads_to_is_possible(scenario, bots):
-    packed, phases = game.packed(scenario), set()
+    box, phases = game.box(scenario), set()
     for state in reached(scenario, bots, "possible", 30 if LONG else 1, 3 if LONG else 200):
-        check_state(packed, state)
-        assert bytes(parse_board(packed, board_text(packed, state))) == bytes(state)
+        check_state(box.scenario, state)
+        assert bytes(parse_board(box, drawn(box, state))) == bytes(state)
         phases.add(int(state.phase))
     assert phases >= {3, 4}
 
@@ -117,23 +123,23 @@ def other_word(line, texts, dice):
 def test_a_changed_position_is_refused_or_plays(scenario, mutants):
     """Refused with a code, or two hundred random decisions raise nothing in the interpreter, where every index is
     checked; where they lead to is possible again, and the compiled rules lead to the same."""
-    dice, packed = random.Random(f"mutants of {scenario}"), game.packed(scenario)
-    texts = [board_text(packed, state) for state in reached(scenario, (RANDOM, 0), "mutants", 3, 40)]
+    dice, box = random.Random(f"mutants of {scenario}"), game.box(scenario)
+    texts = [drawn(box, state) for state in reached(scenario, (RANDOM, 0), "mutants", 3, 40)]
     played = 0
     for _ in range(mutants * (100 if LONG else 1)):
         text = mutated(dice.choice(texts), texts, dice)
-        state = accepted(packed, text)
+        state = accepted(box, text)
         played += state is not None
         if state is not None and (LONG or played <= 3):
             assert gone_on(scenario, state, "python") == gone_on(scenario, state, "cpu"), text
     assert 0 < played < mutants * (100 if LONG else 1) / 2
 
 
-def accepted(packed, text):
+def accepted(box, text):
     """The state that a text draws, if it is possible."""
     try:
-        state = parse_board(packed, text)
-        check_state(packed, state)
+        state = parse_board(box, text)
+        check_state(box.scenario, state)
     except SandtableError:
         return None
     return state
@@ -146,6 +152,6 @@ def gone_on(scenario, state, runtime):
     batch._desk.run("status", tables=batch.tables)
     if batch._desk.arrays["waiting"].any():
         batch._desk.run("contest", bots=np.array((RANDOM, RANDOM), np.uint8), decisions=200)
-    after = game.State.from_bytes(batch.tables["state"][0].tobytes())
-    check_state(game.packed(scenario), after)
+    after = game.rules.State.from_bytes(batch.tables["state"][0].tobytes())
+    check_state(game.box(scenario).scenario, after)
     return bytes(after)

@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 from secrets_kit import received
 
+from sandtable.contract.dice import keyed, pick, seed_key
 from sandtable.engine.batch import Batch
-from sandtable.engine.dice import keyed, pick, seed_key
 from sandtable.engine.match import Match
 from sandtable.engine.playing import RANDOM
 from sandtable.engine.registry import find_game
@@ -35,7 +35,7 @@ ENEMY = re.compile(r"[Ee]nemy [\w '-]+? (\d+)\b")
 def sent(scenario, tables, number, viewer):
     """What the server would send a side in a match of a table, to the byte; the match may be an imagined one."""
     match = Match(GAME, scenario, runtime="python")
-    match.state.assign(GAME.State.from_bytes(tables["state"][number].tobytes()))
+    match.state.assign(GAME.rules.State.from_bytes(tables["state"][number].tobytes()))
     notice = Notice(bytes(match.known(viewer)), viewer in match.deciders, None, None)
     return Entry(0, viewer, (), match, notice).update(None)[1]
 
@@ -145,7 +145,7 @@ def test_worlds_that_look_the_same_stay_the_same_while_one_plays_on(scenario):
 @pytest.mark.parametrize("scenario", MATCHES)
 def test_nobody_is_told_of_a_unit_that_it_does_not_see(scenario):
     """An enemy that a sentence names is seen before or after the decision that it tells of, or in between."""
-    dice, told = keyed(seed_key(f"log {scenario}")), 0
+    dice, count = keyed(seed_key(f"log {scenario}")), 0
     for seed in range(10 if LONG else 3):
         match = Match(GAME, scenario, seed=f"told {seed}")
         while match.deciders and match.number < 600:
@@ -155,14 +155,15 @@ def test_nobody_is_told_of_a_unit_that_it_does_not_see(scenario):
             match.play(legal[pick(dice, len(legal))], seat)
             after = [match.known(viewer) for viewer in (0, 1)]
             seen = [set(), set()]  # who came into sight, if only for a moment
-            for audience, sentence in match.past.events:
+            for told in match.past.told:
                 for viewer in (0, 1):
-                    named = ENEMY.search(sentence) if audience == 1 << viewer else None
+                    sentence = told.to(viewer).text if told.audience == 1 << viewer else ""
+                    named = ENEMY.search(sentence)
                     if named:
                         slot = (1 - viewer) * SLOTS + int(named[1]) - 1
                         if "comes into sight" in sentence:
                             seen[viewer].add(slot)
                         levels = (before[viewer].units[slot].level, after[viewer].units[slot].level)
                         assert slot in seen[viewer] or Level.SEEN in levels, sentence
-                        told += 1
-    assert told > 20
+                        count += 1
+    assert count > 20

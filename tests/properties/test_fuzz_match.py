@@ -12,7 +12,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from sandtable import Match, SandtableError, find_game, replay
+from sandtable.contract.look import Look
 from sandtable.engine.matchfile import parse_match_file
+from sandtable.engine.saving import to_file
+from sandtable.engine.telling import ALL
 from sandtable.games.connect4.notation import action_text, board_text, parse_action, parse_board
 from sandtable.games.connect4.possible import check_state
 
@@ -26,7 +29,7 @@ def valid_text(columns: str = "aabbc") -> str:
     match = Match("connect4", "mini", seed=2, runtime="python")
     for column in columns:
         match.play(column)
-    return match.to_file().text()
+    return to_file(match).text()
 
 
 TEXT = valid_text()
@@ -94,7 +97,7 @@ def test_a_match_file_with_any_value_replaced_is_refused_or_comes_to_the_same_en
     if isinstance(found, Match):
         assert found.digest == DATA["digest"]
         assert found.outcome == (1.0, -1.0)
-        assert json.loads(found.to_file().text())["outcome"] == [1.0, -1.0]
+        assert json.loads(to_file(found).text())["outcome"] == [1.0, -1.0]
 
 
 @fuzz
@@ -120,27 +123,27 @@ boxes = st.sampled_from(["mini", "standard", "five"])
 @example("standard", "İ")
 @example("standard", "ａ")
 def test_a_move_is_a_column_of_the_board_or_unreadable(box, text):
-    scenario: Any = GAME.packed(box)
+    look: Any = Look(GAME.box(box), 0, GAME.rules.State)
     try:
-        action = parse_action(scenario, GAME.State(), text)  # type: ignore[arg-type]
+        action = parse_action(look, text)
     except SandtableError as error:
         assert error.code == "action/unreadable"
-        assert text.strip().lower() not in list("abcdefghi"[: scenario.width])
+        assert text.strip().lower() not in list("abcdefghi"[: look.scenario.width])
     else:
-        assert text.strip().lower() == action_text(scenario, GAME.State(), action)  # type: ignore[arg-type]
-        assert action.target < scenario.width
+        assert text.strip().lower() == action_text(look, action)
+        assert action.target < look.scenario.width
 
 
 @fuzz
 @given(boxes, st.text(max_size=80) | st.text("xo. \nabcdefg", max_size=120))
 def test_any_text_is_a_board_that_is_drawn_again_alike_or_an_error(box, text):
-    scenario: Any = GAME.packed(box)
+    drawn: Any = GAME.box(box)
     try:
-        state = parse_board(scenario, text)
+        state = parse_board(drawn, text)
     except SandtableError as error:
         assert error.code.startswith("board/")
     else:
-        assert parse_board(scenario, board_text(scenario, state)) == state
+        assert parse_board(drawn, board_text(Look(drawn, 0, lambda: state))) == state
 
 
 @fuzz
@@ -152,7 +155,7 @@ def test_every_position_that_can_be_played_is_read_as_it_is_drawn(box, moves):
         if not legal:
             break
         match.play(legal[move % len(legal)])
-    assert parse_board(match.scenario, board_text(match.scenario, match.state)) == match.state  # type: ignore[arg-type]
+    assert parse_board(match.box, board_text(match.look(ALL))) == match.state  # type: ignore[arg-type]
 
 
 @fuzz
@@ -180,8 +183,8 @@ def test_a_drawn_board_that_no_play_leads_to_is_refused_and_no_other(rows):
 
 def read_possible(text: str) -> None:
     """Read a board of the small scenario and let the game check it."""
-    scenario: Any = GAME.packed("mini")
-    check_state(scenario, parse_board(scenario, text))
+    box: Any = GAME.box("mini")
+    check_state(box.scenario, parse_board(box, text))
 
 
 def has_three(rows: list[list[str]], letter: str) -> bool:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
 from sandtable import Match, SandtableError, find_game
-from sandtable.engine.scenario import LARGEST_FILE, parse_scenario, read_scenario, schema
+from sandtable.contract.scenario import LARGEST_FILE, parse_scenario, read_scenario, schema
 from sandtable.games.connect4.scenario import MAX_BITS, MAX_HEIGHT, MAX_WIDTH, Connect4File
 
 LONG = bool(os.environ.get("SANDTABLE_FUZZ"))
@@ -230,7 +230,7 @@ def test_a_name_as_long_as_a_book_is_not_quoted_whole(name):
     data = game.file("first").model_dump(mode="json")
     data["dusk"][0] = name
     with pytest.raises(SandtableError) as caught:
-        parse_scenario(game.File, written(data), "my.yaml")
+        parse_scenario(game.content.File, written(data), "my.yaml")
     assert len(caught.value.sentence()) < 2000
     assert "\n" not in caught.value.sentence()
 

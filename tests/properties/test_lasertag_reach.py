@@ -1,17 +1,14 @@
-"""Lasertag's reach, bit by bit, against a plain search over squares; and the table of sight against the rule itself."""
+"""Lasertag's reach, bit by bit, against a plain search over squares."""
 
-import numpy as np
 import pytest
 
+from sandtable.contract.rule import lowest_bit, rule
 from sandtable.engine.batch import Batch
 from sandtable.engine.registry import find_game
-from sandtable.engine.rule import lowest_bit, rule
 from sandtable.games.lasertag.reach import find_reach, note_free
 from sandtable.games.lasertag.scenario import CELLS, SIDE, SPEEDS, WORDS
 from sandtable.games.lasertag.state import Status, Work
-from sandtable.mechanics.sight import fill_square_sight, sight_words
-from sandtable.mechanics.sight_table import square_sight_table
-from sandtable.testing import both, compiled
+from sandtable.testing import both
 
 GAME = find_game("lasertag")
 STEPS = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
@@ -44,14 +41,14 @@ def plain_reach(floor, cover, taken, start, speed):
 @pytest.mark.rule("LT-18")
 @pytest.mark.parametrize("scenario", GAME.scenario_names())
 def test_reach_is_that_of_a_plain_search(scenario):
-    box = GAME.packed(scenario)
+    box = GAME.box(scenario).scenario
     floor, cover = bits(box.floor), bits(box.cover)
     batch = Batch(GAME, scenario, count=12, seed="reach", auto_restart=False)
     work = Work()
     for _ in range(3):
         batch.play_random(25)
         for row in range(batch.count):
-            state = GAME.State.of(batch.states, row)
+            state = GAME.rules.State.of(batch.states, row)
             present = [i for i in range(box.first[2]) if state.soldiers[i].status == Status.PRESENT]
             taken = {state.soldiers[i].cell for i in present}
             assert bits(state.occupied) == taken
@@ -62,21 +59,6 @@ def test_reach_is_that_of_a_plain_search(scenario):
                 find_reach(box, state.soldiers[i], box.slots[i].kind, work)
                 speed = SPEEDS[box.slots[i].kind]
                 assert bits(work.reach) == plain_reach(floor, cover, taken, state.soldiers[i].cell, speed)
-
-
-@pytest.mark.rule("LT-15")
-@pytest.mark.parametrize("share", [0.0, 0.05, 0.2, 0.5])
-@pytest.mark.parametrize(("width", "height"), [(21, 21), (4, 9), (9, 4), (1, 7)])
-def test_the_sight_of_a_whole_map_is_that_of_its_pairs(width, height, share):
-    size = width * height
-    walls = (np.random.default_rng(size).random(size) < share).astype(np.uint8)
-    as_bits = sum(1 << int(cell) for cell in np.flatnonzero(walls))
-    sees = np.zeros((size, sight_words(size)), np.uint32)
-    compiled(fill_square_sight)(sees, walls, 1, walls, width, height)
-    pairs = np.unpackbits(sees.view(np.uint8), axis=1, bitorder="little")[:, :size].astype(bool)
-    whole = square_sight_table(as_bits, ((1 << size) - 1) & ~as_bits, width, height)
-    assert (whole == pairs).all()
-    assert (whole == whole.T).all()
 
 
 @rule

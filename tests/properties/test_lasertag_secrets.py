@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 from secrets_kit import check_worlds
 
+from sandtable.contract.events import Shows
 from sandtable.engine.batch import Batch
 from sandtable.engine.desk import Desk
 from sandtable.engine.registry import find_game
 from sandtable.engine.runtime import Cpu
-from sandtable.games.lasertag.notation import NAMELESS
 from sandtable.games.lasertag.scenario import MAX_SOLDIERS
 from sandtable.games.lasertag.state import Status
 from sandtable.games.lasertag.telling import Kind
@@ -45,7 +45,7 @@ def seen_by(box, state, viewer):
 @pytest.mark.parametrize("scenario", MATCHES)
 def test_knowledge_holds_nothing_of_enemies_out_of_sight(scenario):
     batch = Batch(GAME, in_fog(scenario), count=20, seed="erased", auto_restart=False)
-    box = GAME.packed(in_fog(scenario))
+    box = GAME.box(in_fog(scenario)).scenario
     while not batch.is_over:
         for viewer in range(2):
             batch._desk.run("inform", player=viewer)
@@ -67,7 +67,7 @@ def out_of_the_game(table):
 
 def named(event):
     """The soldiers that an event names."""
-    if event["kind"] in NAMELESS:
+    if Kind(event["kind"]).shows == Shows.NOTHING:
         return set()
     targets = {int(event["target"])} if event["kind"] == Kind.SHOT and event["target"] < MAX_SOLDIERS else set()
     return {int(event["actor"])} | targets
@@ -104,6 +104,6 @@ def follow(desk, box, number):
 
 @pytest.mark.parametrize(("scenario", "matches"), [("night", 60), ("arena", 40)])
 def test_the_log_never_names_a_soldier_whom_a_team_cannot_see(scenario, matches):
-    box = GAME.packed(in_fog(scenario))
+    box = GAME.box(in_fog(scenario)).scenario
     desk = Desk(GAME, box.rows(), 1, Cpu(GAME, threads=1), resident=False)
     assert sum(follow(desk, box, number) for number in range(matches)) > matches, "hardly anything was secret"

@@ -1,9 +1,8 @@
-"""Boards: neighbours, distances, rings and lines, in the interpreter and compiled."""
+"""Boards: neighbours and distances, in the interpreter and compiled; whole boards as they are drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -11,17 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from sandtable.contract.words import Terrain
 from sandtable.mechanics import hex as hexes
 from sandtable.mechanics import square
-from sandtable.mechanics.topology import (
-    NO_DIRECTION,
-    NOWHERE,
-    direction_to,
-    opposite,
-    turn_between,
-    turned,
-    walk,
-)
+from sandtable.mechanics.boards import Ground, hex_board, hex_neighbours, square_board, square_neighbours, steps_from
+from sandtable.mechanics.paths import UNREACHED
+from sandtable.mechanics.topology import NOWHERE, turned
 from sandtable.testing import both
 
 some = settings(deadline=None, max_examples=60)
@@ -67,7 +61,7 @@ def check_table(table: NDArray[np.uint16], holes: NDArray[np.uint8], are_next: C
         assert sorted(found) == real
         for direction, other in enumerate(table[cell]):
             if other != NOWHERE:
-                assert table[other, opposite(direction, directions)] == cell
+                assert table[other, turned(direction, directions // 2, directions)] == cell
 
 
 # Directions
@@ -79,10 +73,8 @@ def test_turning(directions: int, data: st.DataObject) -> None:
     direction = data.draw(st.integers(0, directions - 1))
     steps = data.draw(st.integers(-9, 9))
     (there,) = both(turned, direction, steps, directions)
-    assert both(turned, there, -steps, directions) == (direction,)
-    assert both(opposite, direction, directions) == (turned(direction, directions // 2, directions),)
-    (between,) = both(turn_between, direction, there, directions)
-    assert between == min(abs(steps + k * directions) for k in range(-4, 5))
+    assert 0 <= there < directions
+    assert (there - direction - steps) % directions == 0
 
 
 # Squares
@@ -141,80 +133,6 @@ def test_distance_of_squares_by_hand() -> None:
 
 
 @some
-@given(boards(), st.sampled_from([4, 8]), st.integers(0, 4), st.integers(0, 6), st.data())
-def test_bands_of_squares(
-    board: tuple[int, int, NDArray[np.uint8]], directions: int, near: int, far: int, data: st.DataObject
-) -> None:
-    width, height, holes = board
-    centre = data.draw(st.integers(0, width * height - 1))
-    out = np.zeros(width * height, np.uint16)
-    count, _, found = both(square.square_band, holes, width, height, directions, centre, near, far, out)
-    away = [square.square_distance(centre, cell, width, directions) for cell in range(width * height)]
-    assert found[:count].tolist() == [c for c, d in enumerate(away) if near <= d <= far and not holes[c]]
-
-
-@pytest.mark.parametrize("radius", [1, 2, 3])
-def test_sizes_of_whole_rings(radius: int) -> None:
-    """In the middle of 9 by 9 (cell 40) nothing is clipped: 4n, 8n and 6n cells."""
-    holes, out = np.zeros(81, np.uint8), np.zeros(81, np.uint16)
-    assert both(square.square_band, holes, 9, 9, 4, 40, radius, radius, out)[0] == 4 * radius
-    assert both(square.square_band, holes, 9, 9, 8, 40, radius, radius, out)[0] == 8 * radius
-    assert both(hexes.hex_band, holes, 9, 9, 40, radius, radius, out)[0] == 6 * radius
-    assert both(hexes.hex_band, holes, 9, 9, 40, 0, radius, out)[0] == 1 + 3 * radius * (radius + 1)
-
-
-@some
-@given(cells_on(1), st.integers(0, 7), st.integers(1, 8))
-def test_straight_ways_over_squares(board: tuple[int, ...], direction: int, steps: int) -> None:
-    width, height, cell = board
-    table = square_table(width, height, 8)
-    there, _ = both(walk, table, cell, direction, steps)
-    if there != NOWHERE:
-        assert both(square.square_direction, cell, there, width) == (direction,)
-        assert square.square_distance(cell, there, width, 8) == steps
-    straight = {both(walk, table, cell, way, n)[0]: way for way in range(8) for n in range(1, 9)}
-    for other in range(width * height):
-        assert both(square.square_direction, cell, other, width) == (straight.get(other, NO_DIRECTION),)
-
-
-@some
-@given(cells_on(2), st.sampled_from([4, 6, 8]))
-def test_direction_to_a_neighbour(board: tuple[int, ...], directions: int) -> None:
-    width, height, a, b = board
-    table = hex_table(width, height) if directions == 6 else square_table(width, height, directions)
-    way, _ = both(direction_to, table, a, b)
-    assert (way == NO_DIRECTION) == (b not in table[a])
-    assert way == NO_DIRECTION or table[a, way] == b
-
-
-@some
-@given(cells_on(2))
-def test_lines_of_squares(board: tuple[int, ...]) -> None:
-    width, _, a, b = board
-    count, cells = both(square.square_line, a, b, width, np.zeros(9, np.uint16))
-    back, reverse = both(square.square_line, b, a, width, np.zeros(9, np.uint16))
-    assert cells[:count].tolist() == reverse[:back].tolist()[::-1]
-    assert (cells[0], cells[count - 1]) == (a, b)
-    assert count == square.square_distance(a, b, width, 8) + 1
-    (y0, x0), (y1, x1) = divmod(a, width), divmod(b, width)
-    for i, cell in enumerate(cells[:count]):
-        y, x = divmod(int(cell), width)
-        t = Fraction(i, max(1, count - 1))
-        assert -1 < 2 * (x - x0 - t * (x1 - x0)) * -1 <= 1
-        assert -1 < 2 * (y - y0 - t * (y1 - y0)) * -1 <= 1
-
-
-def test_a_line_of_squares_drawn() -> None:
-    """On five columns, from 0 to 8: half-way points go up and left. And straight down."""
-    count, cells = both(square.square_line, 0, 8, 5, np.zeros(9, np.uint16))
-    assert cells[:count].tolist() == [0, 1, 7, 8]
-    count, cells = both(square.square_line, 0, 7, 5, np.zeros(9, np.uint16))
-    assert cells[:count].tolist() == [0, 1, 7]
-    count, cells = both(square.square_line, 11, 1, 5, np.zeros(9, np.uint16))
-    assert cells[:count].tolist() == [11, 6, 1]
-
-
-@some
 @given(sizes, st.integers(-3, 12), st.integers(-3, 12))
 def test_cells_from_coordinates(size: tuple[int, int], x: int, y: int) -> None:
     width, height = size
@@ -223,14 +141,6 @@ def test_cells_from_coordinates(size: tuple[int, int], x: int, y: int) -> None:
 
 
 # Hexes
-
-
-def test_the_standard_board_of_hexes() -> None:
-    """13 rows alternating 11 and 10: 137 hexes; 7*10 + 6*9 pairs in rows, 6*10*4 between them, each counted twice."""
-    _, holes = both(hexes.shorten_odd_rows, np.zeros(143, np.uint8), 11, 13)
-    assert (holes == 0).sum() == 137
-    table = hex_table(11, 13, holes)
-    assert (table != NOWHERE).sum() == 2 * (70 + 54 + 240)
 
 
 def test_neighbours_of_hexes_drawn() -> None:
@@ -270,50 +180,6 @@ def test_distance_of_hexes(board: tuple[int, ...]) -> None:
 
 
 @some
-@given(cells_on(1), st.integers(-4, 12), st.integers(-4, 12))
-def test_axial_coordinates(board: tuple[int, ...], q: int, r: int) -> None:
-    width, height, cell = board
-    (found,) = both(hexes.axial_q, cell, width)
-    assert both(hexes.axial_cell, found, cell // width, width, height) == (cell,)
-    (there,) = both(hexes.axial_cell, q, r, width, height)
-    column = q + (r - r % 2) // 2
-    assert there == (r * width + column if 0 <= r < height and 0 <= column < width else NOWHERE)
-    (x,) = both(hexes.doubled_x, cell, width)
-    assert both(hexes.doubled_cell, x, cell // width, width, height) == (cell,)
-
-
-@some
-@given(boards(), st.integers(0, 4), st.integers(0, 6), st.data())
-def test_bands_of_hexes(board: tuple[int, int, NDArray[np.uint8]], near: int, far: int, data: st.DataObject) -> None:
-    width, height, holes = board
-    centre = data.draw(st.integers(0, width * height - 1))
-    out = np.zeros(width * height, np.uint16)
-    count, _, found = both(hexes.hex_band, holes, width, height, centre, near, far, out)
-    away = [cube_distance(centre, cell, width) for cell in range(width * height)]
-    assert found[:count].tolist() == [c for c, d in enumerate(away) if near <= d <= far and not holes[c]]
-
-
-@some
-@given(cells_on(1), st.integers(0, 5), st.integers(1, 8))
-def test_straight_ways_over_hexes(board: tuple[int, ...], direction: int, steps: int) -> None:
-    width, height, cell = board
-    table = hex_table(width, height)
-    there, _ = both(walk, table, cell, direction, steps)
-    if there != NOWHERE:
-        assert cube_distance(cell, there, width) == steps
-    straight = {both(walk, table, cell, way, n)[0]: way for way in range(6) for n in range(1, 9)}
-    for other in range(width * height):
-        way = both(hexes.hex_direction, cell, other, width)[0]
-        if other in straight:
-            assert way == straight[other]
-        elif way != NO_DIRECTION:  # straight, but a corner of the box lies between
-            ax, ay = (hexes.STEP_X[way], hexes.STEP_Y[way])
-            far = cube_distance(cell, other, width)
-            assert hexes.doubled_x(other, width) == hexes.doubled_x(cell, width) + far * ax
-            assert other // width == cell // width + far * ay
-
-
-@some
 @given(cells_on(2))
 def test_wedges(board: tuple[int, ...]) -> None:
     width, _, a, b = board
@@ -324,3 +190,54 @@ def test_wedges(board: tuple[int, ...]) -> None:
     assert m + n == cube_distance(a, b, width)
     assert m * ax + n * bx == hexes.doubled_x(b, width) - hexes.doubled_x(a, width)
     assert m * ay + n * by == b // width - a // width
+
+
+@some
+@given(cells_on(1))
+def test_doubled_coordinates(board: tuple[int, ...]) -> None:
+    width, height, cell = board
+    (x,) = both(hexes.doubled_x, cell, width)
+    assert x % 2 == cell // width % 2
+    assert both(hexes.doubled_cell, x, cell // width, width, height) == (cell,)
+    assert both(hexes.doubled_cell, x + 2 * width, cell // width, width, height) == (NOWHERE,)
+
+
+# As clients draw them
+
+
+def test_a_board_of_squares_as_it_is_drawn() -> None:
+    """a1 b1 over a2 b2, with a wall at b2 that is two high; the step from a2 to b1 would pass its corner."""
+    table = square_neighbours(2, 2, 8, walls={3})
+    board = square_board(table, range(4), 2, lambda cell: Ground(Terrain.WALL, 2) if cell == 3 else Ground())
+    assert board.shape == "square"
+    assert [(cell.name, cell.x, cell.y, cell.terrain, cell.height) for cell in board.cells] == [
+        ("a1", 0, 0, "open", 0),
+        ("b1", 1, 0, "open", 0),
+        ("a2", 0, 1, "open", 0),
+        ("b2", 1, 1, "wall", 2),
+    ]
+    assert board.cells[2].neighbours == (("n", 0), ("e", 3))
+    assert board.cells[0].neighbours == (("e", 1), ("se", 3), ("s", 2))
+
+
+def test_a_board_of_squares_whose_rows_are_counted_from_below() -> None:
+    """b1 is at the bottom right, and the way north leads to b2."""
+    board = square_board(square_neighbours(2, 3, 4), range(6), 2, is_from_below=True)
+    places = {cell.name: (cell.x, cell.y) for cell in board.cells}
+    assert places == {"a1": (0, 2), "b1": (1, 2), "a2": (0, 1), "b2": (1, 1), "a3": (0, 0), "b3": (1, 0)}
+    assert board.cells[1].neighbours == (("n", 3), ("w", 0))
+
+
+def test_a_board_of_hexes_as_it_is_drawn() -> None:
+    """Rows a1 b1, a2 (shifted right, a hole behind it) and a3 b3, which lie two rows below."""
+    board = hex_board(hex_neighbours(2, 3, {3}), [0, 1, 2, 4, 5], 2)
+    assert [(cell.name, cell.x, round(cell.y, 3)) for cell in board.cells] == [
+        ("a1", 0, 0), ("b1", 1, 0), ("a2", 0.5, 0.866), ("a3", 0, 1.732), ("b3", 1, 1.732),
+    ]  # fmt: skip
+    assert board.cells[2].neighbours == (("ne", 1), ("se", 5), ("sw", 4), ("nw", 0))
+
+
+def test_steps_to_the_nearest_of_some_cells() -> None:
+    """. # B . over . . . . with four neighbours, from both ends of the lower row; nobody gets onto the wall."""
+    table = square_neighbours(4, 2, 4, holes={1})
+    assert steps_from([4, 7], table).tolist() == [1, UNREACHED, 2, 1, 0, 1, 1, 0]

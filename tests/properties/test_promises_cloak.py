@@ -33,7 +33,7 @@ def carried_out(offer, seed):
     stage.restore(offer.at)
     stage.reseed(seed)
     state = stage.table.state
-    for i in range(stage.scenario.actors):
+    for i in range(stage.box.scenario.actors):
         state.entities[i].order = 0
     state.committed[0] = state.committed[1] = 0
     stage.play(offer.seat, offer.action)
@@ -46,7 +46,7 @@ def carried_out(offer, seed):
 
 def numbered(offer, name):
     """The entity of that name."""
-    entities, scenario = offer.known.entities, offer.stage.scenario
+    entities, scenario = offer.known.entities, offer.stage.box.scenario
     return next(i for i in range(scenario.entities) if entity_name(scenario, i, entities[i].team) == name)
 
 

@@ -10,6 +10,7 @@ import pytest
 from crowded import crowd
 from promises_kit import LONG, offers
 
+from sandtable.contract.look import Look
 from sandtable.games.fogbound.names import called
 from sandtable.games.fogbound.scenario import SLOTS, UNITS
 from sandtable.games.fogbound.state import Level, Place
@@ -33,7 +34,7 @@ class Trial:
         before = offer.stage.table.state
         self.round, self.energy = int(before.round), int(before.units[self.unit].energy)
         self.points = int(
-            before.points if before.active == self.unit else speed_of(offer.stage.scenario, before, self.unit)
+            before.points if before.active == self.unit else speed_of(offer.stage.box.scenario, before, self.unit)
         )
         self.slots = dict(enumerate(range(UNITS)))
         for k in range(SLOTS):
@@ -43,7 +44,7 @@ class Trial:
         self.is_uncertain = any(
             there.place == Place.ON_BOARD
             and there.level != Level.SEEN
-            and offer.stage.scenario.types[there.type].aura_count
+            and offer.stage.box.scenario.types[there.type].aura_count
             for there in (before.units[(1 - offer.seat) * SLOTS + k] for k in range(SLOTS))
         )
         self.events = offer.taken()
@@ -61,8 +62,8 @@ class Trial:
         """The unit that the one who decides calls so."""
         offer = self.offer
         known = [u for u in range(UNITS) if offer.known.units[u].place == Place.ON_BOARD]
-        names = {called(offer.stage.scenario, offer.known, u, offer.seat): self.slots[u] for u in known}
-        return names[name]
+        look = Look(offer.stage.box, offer.seat, lambda: offer.known)
+        return {called(look, u): self.slots[u] for u in known}[name]
 
 
 def broken_step(trial):

@@ -11,10 +11,9 @@ from math import sqrt
 import pytest
 from promises_kit import LONG, offers
 
-from sandtable.engine.dice import load_script
+from sandtable.contract.dice import load_script
 from sandtable.engine.registry import find_game
 from sandtable.games.lasertag.names import short_name
-from sandtable.games.lasertag.notation import event_text
 from sandtable.games.lasertag.scenario import CELLS
 from sandtable.games.lasertag.shooting import CHANCES
 from sandtable.games.lasertag.state import Status
@@ -51,7 +50,7 @@ def check_shot(offer):
 
 def check_move(offer, met, seed):
     """Those who were named fire, as well as they were said to, until one hits; and nobody else who is seen does."""
-    scenario, actor = offer.stage.scenario, int(offer.action["actor"])
+    scenario, actor = offer.stage.box.scenario, int(offer.action["actor"])
     promised = {found[1]: int(found[2]) for detail in offer.preview.details if (found := REACTS.search(detail))}
     events = offer.taken(seed)
     if any(event.kind == Kind.BLOCKED for event in events):
@@ -63,7 +62,7 @@ def check_move(offer, met, seed):
     for shooter, shot in shots.items():
         need = promised.get(short_name(scenario, shooter))
         if need is not None:
-            assert f"needs {need} " in event_text(scenario, shot), offer.text()
+            assert f"needs {need} " in offer.stage.scene(shot, offer.seat).text, offer.text()
             chance = CHANCES[max(0, min(13, need))] / 36
             met["reactions"] += 1
             met["hits"] += bool(shot.extra & HIT)
@@ -78,7 +77,7 @@ def check_sight(offer, actor):
     """Whoever was said to be seen from the square is seen from it."""
     named = [found[1] for detail in offer.preview.details if (found := SEES.search(detail))]
     if named and offer.stage.table.state.soldiers[actor].status == Status.PRESENT:
-        known, scenario = offer.stage.known(offer.seat), offer.stage.scenario
+        known, scenario = offer.stage.known(offer.seat), offer.stage.box.scenario
         others = {short_name(scenario, i): known.soldiers[i].status for i in range(scenario.first[2])}
         assert all(others[name] == Status.PRESENT for name in named[0].split(", ")), offer.text()
 

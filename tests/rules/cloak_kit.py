@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
 from sandtable import Match, SandtableError
+from sandtable.contract.look import Look
+from sandtable.engine.searching import value_of
+from sandtable.engine.telling import heard
 from sandtable.games.cloak.file import CloakFile
 from sandtable.games.cloak.names import SIDES, letter_of, named_entity
 from sandtable.games.cloak.scenario import Type
@@ -67,8 +70,13 @@ def cloak(drawing: str, *, seed: int = 0, **parameters) -> Match:
     if not all(map(is_row, lines)):
         position = drawing.translate(str.maketrans("<>*", "...")).strip()
         dated = position if position.startswith("turn ") else f"turn 2\n{position}"
-        match.set_state(match.game.notation.parse_board(match.scenario, dated))
+        match.set_state(match.game.face.notation.parse_board(match.box, dated))
     return match
+
+
+def written(match: Match, state: Any) -> str:
+    """A state as text, whether it is that of the match or not."""
+    return match.game.face.notation.board_text(Look(match.box, LEFT, lambda: state))
 
 
 def orders(match: Match, left: str = "", right: str = "", *, first: str = "", dice=None) -> list[str]:
@@ -107,7 +115,7 @@ def is_acting(match: Match, i: int) -> bool:
 
 def told(match: Match, seat: int) -> list[str]:
     """What a seat has seen of the last turn."""
-    header, *seen = [sentence for audience, sentence in match.past.events if audience >> seat & 1]
+    header, *seen = [shown.text for shown in heard(match.past.told, seat)]
     assert header.endswith("is carried out.")
     return seen
 
@@ -153,14 +161,14 @@ def can(match: Match, seat: int, name: str) -> list[str]:
 def snapshot(match: Match, seat: int) -> tuple[object, ...]:
     """Everything that a seat can lay its hands on."""
     choices = [bytes(action) for action in match.legal(seat)] if seat in match.deciders else []
-    return bytes(match.known(seat)), match.view(seat).model_dump_json(), match.log(seat), choices, match.value(seat)
+    return bytes(match.known(seat)), match.view(seat).model_dump_json(), match.log(seat), choices, value_of(match, seat)
 
 
 def refused(match: Match, text: str, seat: int) -> SandtableError:
     """The error of an order that is refused; it changes nothing and is told on one line."""
-    before = bytes(match._table), match.number, match.log(), match.deciders
+    before = bytes(match.table), match.number, match.log(), match.deciders
     with pytest.raises(SandtableError) as caught:
         match.play(text, seat)
-    assert (bytes(match._table), match.number, match.log(), match.deciders) == before
+    assert (bytes(match.table), match.number, match.log(), match.deciders) == before
     assert "\n" not in caught.value.sentence()
     return caught.value

@@ -73,15 +73,14 @@ def where(match: Match, side: int, number: int = 1) -> str:
 def give(match: Match, side: int, number: int, status: str, count: int = 1) -> None:
     """Lay a status on a unit, and let both sides look."""
     slot, work = side * SLOTS + number - 1, Work()
-    gain_status(
-        match.scenario, match.state, slot, lexicon(match.scenario).statuses.index(status), count, game.Log(), work
-    )
+    which = lexicon(match.file).statuses.index(status)
+    gain_status(match.scenario, match.state, slot, which, count, game.Log(), work)
     renew(match)
 
 
 def count(match: Match, side: int, number: int, status: str) -> int:
     """The stacks of a status that a unit has."""
-    return unit(match, side, number).counts[lexicon(match.scenario).statuses.index(status)]
+    return unit(match, side, number).counts[lexicon(match.file).statuses.index(status)]
 
 
 def renew(match: Match) -> None:
@@ -129,6 +128,12 @@ def seen(match: Match, side: int) -> set[str]:
 def pieces(match: Match, side: int) -> dict[str, str]:
     """The pieces that a side's client draws: hexes by name."""
     return {piece.name: place(match.scenario, piece.cell) for piece in match.view(side).pieces}
+
+
+def laid(sight: Any, kind: str, owner: int | None = None) -> tuple[int, ...]:
+    """The cells of a sight or a sketch with an overlay of that kind and owner."""
+    found = [overlay for overlay in sight.overlays if (overlay.kind, overlay.owner) == (kind, owner)]
+    return tuple(cell for overlay in found for cell in overlay.cells)
 
 
 def enemies(match: Match, side: int) -> set[str]:

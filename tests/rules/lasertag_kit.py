@@ -6,6 +6,7 @@ import pytest
 
 from sandtable import Match, SandtableError
 from sandtable.engine.registry import find_game
+from sandtable.engine.telling import heard
 from sandtable.games.lasertag.file import LasertagFile
 from sandtable.games.lasertag.names import named_square, named_target, square_name
 from sandtable.games.lasertag.state import Laser, Status, Watch
@@ -39,7 +40,7 @@ def lasertag(drawing: str, *, seed: int = 0, runtime: str = "python", **paramete
     """A match in the position that is drawn, nobody on overwatch unless a line says so (``n1 b3 watch``)."""
     match = opened(drawing, seed=seed, runtime=runtime, **parameters)
     board = "\n".join(line.translate(str.maketrans(ON_COVER)) if is_row(line) else line for line in lines_of(drawing))
-    match.set_state(GAME.notation.parse_board(match.scenario, board))
+    match.set_state(GAME.face.notation.parse_board(match.box, board))
     return match
 
 
@@ -112,7 +113,7 @@ def cell(match: Match, name: str) -> int:
 
 def told(match: Match, seat: int) -> list[str]:
     """What a seat has seen of the last decision."""
-    return [sentence for audience, sentence in match.past.events if audience >> seat & 1]
+    return [shown.text for shown in heard(match.past.told, seat)]
 
 
 def pieces(match: Match, seat: int) -> set[str]:
@@ -122,9 +123,9 @@ def pieces(match: Match, seat: int) -> set[str]:
 
 def refused(match: Match, text: str, seat: int | None = None) -> SandtableError:
     """The error of an order that is refused; it changes nothing and is told on one line."""
-    before = bytes(match._table), match.number, match.log(), match.deciders
+    before = bytes(match.table), match.number, match.log(), match.deciders
     with pytest.raises(SandtableError) as caught:
         match.play(text, seat)
-    assert (bytes(match._table), match.number, match.log(), match.deciders) == before
+    assert (bytes(match.table), match.number, match.log(), match.deciders) == before
     assert "\n" not in caught.value.sentence()
     return caught.value

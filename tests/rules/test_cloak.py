@@ -3,7 +3,7 @@
 import pytest
 from cloak_kit import LEFT, RIGHT, at, can, cloak, hp, look, orders, picture, refused, told
 
-from sandtable.engine.dice import keyed, pick, seed_key
+from sandtable.contract.dice import keyed, pick, seed_key
 
 
 @pytest.mark.rule("CLK-01")

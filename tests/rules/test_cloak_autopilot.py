@@ -3,7 +3,8 @@
 import pytest
 from cloak_kit import LEFT, RIGHT, at, can, cloak, entity, hp, look, orders, picture
 
-from sandtable.engine.dice import keyed, seed_key
+from sandtable.contract.dice import keyed, seed_key
+from sandtable.engine.searching import advised
 from sandtable.games.cloak.names import named_entity, order_text
 
 
@@ -192,6 +193,6 @@ def test_a_whole_battle_can_run_unattended(seed):
     dice = keyed(seed_key(seed))
     while match.deciders:
         seat = match.deciders[0]
-        match.play(match.advised("autopilot", seat, dice), seat)
+        match.play(advised(match, "autopilot", seat, dice), seat)
     assert any("attacks" in sentence for sentence in match.log())
     assert match.outcome is not None

@@ -42,7 +42,7 @@ def test_the_log_has_room_for_every_turn():
         max(1 + (MAX_ACTORS - WATCHERS) * STRIKE + WATCHERS * WATCH, 1 + MAX_ACTORS * (STRIKE - 1)) + MAX_ACTORS + 4
     )
     assert longest == 873
-    assert find_game("cloak").max_events >= longest
+    assert find_game("cloak").rules.max_events >= longest
 
 
 @pytest.mark.rule("CLK-30")
@@ -88,5 +88,5 @@ def test_a_crowded_turn_is_told_whole():
     events = orders(match, "; ".join(f"P{number} e" for number in range(1, len(spies) + 1)))
     assert sum(match.state.entities[i].status == Status.DEAD for i in spies) == 9
     assert len(events) == 9 * 12 + 3 * 9 + 3 * 8 + 7 + 32
-    assert len(match.past.events) == len(events) + 1 <= match.game.max_events
-    assert {audience for audience, _ in match.past.events} >= {1 << LEFT, 1 << RIGHT}
+    assert len(match.past.told) == len(events) + 1 <= match.game.rules.max_events
+    assert {event.audience for event in match.past.told} >= {1 << LEFT, 1 << RIGHT}

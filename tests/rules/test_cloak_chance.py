@@ -6,7 +6,7 @@ from itertools import permutations, product
 import pytest
 from cloak_kit import LEFT, RIGHT, at, cloak, look, orders
 
-from sandtable.engine.dice import keyed, scripted, seed_key
+from sandtable.contract.dice import keyed, scripted, seed_key
 from sandtable.games.cloak.battle import spy_attacks_spy
 from sandtable.games.cloak.state import Order, Work
 from sandtable.games.cloak.telling import Kind

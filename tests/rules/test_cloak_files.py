@@ -4,8 +4,8 @@ import pytest
 from cloak_kit import LEFT, RIGHT, cloak, orders, refused
 
 from sandtable import SandtableError
+from sandtable.contract.scenario import parse_scenario
 from sandtable.engine.registry import find_game
-from sandtable.engine.scenario import parse_scenario
 from sandtable.games.cloak.file import CloakFile
 from sandtable.games.cloak.scenario import Type
 
@@ -268,7 +268,7 @@ def test_when_the_match_is_over_every_order_is_refused():
 
 
 def test_the_field_has_thirty_a_side_and_the_last_six_soldiers_come_in_the_fourth_turn():
-    box, file = GAME.packed("field"), GAME.file("field")
+    box, file = GAME.box("field").scenario, GAME.file("field")
     slots = [box.slots[i] for i in range(box.entities)]
     for side in (0, 1):
         assert sum(slot.team == side for slot in slots) == 30

@@ -1,9 +1,10 @@
 """Cloak: what a side knows of cloaked spies, and how it may imagine the rest."""
 
 import pytest
-from cloak_kit import LEFT, RIGHT, at, can, cloak, entity, look, orders, snapshot, told
+from cloak_kit import LEFT, RIGHT, at, can, cloak, entity, look, orders, snapshot, told, written
 
-from sandtable.engine.dice import keyed, seed_key
+from sandtable.contract.dice import keyed, seed_key
+from sandtable.engine.searching import imagined
 from sandtable.games.cloak.names import named_entity
 from sandtable.games.cloak.state import Status
 from sandtable.mechanics.topology import NOWHERE
@@ -15,18 +16,18 @@ MEADOW = """
 """
 
 
-def imagined(match, seat, count):
+def worlds(match, seat, count):
     """So many worlds that a seat can imagine; as far as it knows, each is the true one."""
     dice, known = keyed(seed_key("worlds")), bytes(match.known(seat))
     for _ in range(count):
-        world = match.imagined(seat, dice)
+        world = imagined(match, seat, dice)
         assert bytes(world.known(seat)) == known
-        world.game.check_state(world.scenario, world.state)
+        world.game.rules.check_state(world.scenario, world.state)
         yield world
 
 
 def imagined_points(match, seat, name, count=80):
-    return {at(world, name) for world in imagined(match, seat, count)}
+    return {at(world, name) for world in worlds(match, seat, count)}
 
 
 @pytest.mark.rule("CLK-28")
@@ -35,7 +36,7 @@ def test_an_enemy_sees_nothing_of_a_cloaked_spy():
     spy = match.known(LEFT).entities[named_entity(match.scenario, "p1")]
     assert (spy.status, spy.cell, spy.stamina, spy.order) == (Status.UNSEEN, NOWHERE, 0, 0)
     assert [piece.name for piece in match.view(LEFT).pieces] == ["soldier S1", "soldier s2"]
-    assert match.game.notation.board_text(match.scenario, match.known(LEFT)).splitlines()[2] == ". . . . ."
+    assert written(match, match.known(LEFT)).splitlines()[2] == ". . . . ."
 
 
 @pytest.mark.rule("CLK-28")
@@ -200,7 +201,7 @@ def test_what_is_imagined_of_a_spy_follows_from_what_was_seen():
     orders(match, right="p1 e")
     true = look(match, "p1")
     assert true.stamina == 9 - 4 * 2
-    for world in imagined(match, LEFT, 20):
+    for world in worlds(match, LEFT, 20):
         assert look(world, "p1")[1:] == true[1:]
         assert world.deciders == (LEFT, RIGHT)
 
@@ -211,7 +212,7 @@ def test_nothing_of_the_others_orders_is_imagined():
     match.play("s2 w", RIGHT)
     match.play("commit", RIGHT)
     match.play("S1 e", LEFT)
-    for world in imagined(match, LEFT, 20):
+    for world in worlds(match, LEFT, 20):
         assert (entity(world, "s2").order, world.deciders) == (0, (LEFT, RIGHT))
         assert entity(world, "S1").order == entity(match, "S1").order
 
@@ -227,7 +228,7 @@ def test_two_unseen_spies_are_imagined_on_points_of_their_own():
         p2 b2 stamina 3 active trace b2 1 7
     """)
     reach = {"p1": {"c1", "c2", "b2"}, "p2": {"b1", "a2", "b2", "c2", "b3"}}
-    found = {(at(world, "p1"), at(world, "p2")) for world in imagined(match, LEFT, 200)}
+    found = {(at(world, "p1"), at(world, "p2")) for world in worlds(match, LEFT, 200)}
     assert found == {(one, other) for one in reach["p1"] for other in reach["p2"] if one != other}
 
 

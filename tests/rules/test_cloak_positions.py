@@ -1,7 +1,7 @@
 """Cloak: positions as text, and those that cannot be."""
 
 import pytest
-from cloak_kit import LEFT, RIGHT, cloak, entity
+from cloak_kit import LEFT, RIGHT, cloak, entity, written
 
 from sandtable import SandtableError
 from sandtable.games.cloak.state import Order, Status
@@ -40,11 +40,11 @@ def box():
 
 def test_an_elaborate_position_survives_being_written_and_read():
     match = box()
-    notation = match.game.notation
-    state = notation.parse_board(match.scenario, ELABORATE)
-    assert notation.board_text(match.scenario, state) == ELABORATE
+    notation = match.game.face.notation
+    state = notation.parse_board(match.box, ELABORATE)
+    assert written(match, state) == ELABORATE
     match.set_state(state)
-    assert bytes(notation.parse_board(match.scenario, notation.board_text(match.scenario, state))) == bytes(state)
+    assert bytes(notation.parse_board(match.box, written(match, state))) == bytes(state)
     turned, waiting, dead = (entity(match, name) for name in ("p2", "S3", "S2"))
     assert (turned.team, turned.status, waiting.status, dead.status) == (
         RIGHT,
@@ -61,9 +61,9 @@ def test_an_elaborate_position_survives_being_written_and_read():
 )
 def test_a_position_says_how_the_match_has_ended(note, result):
     match = box()
-    state = match.game.notation.parse_board(match.scenario, f"{note}\nS . . # .\n. . W . l\n. . . . .")
+    state = match.game.face.notation.parse_board(match.box, f"{note}\nS . . # .\n. . W . l\n. . . . .")
     assert (state.turn, state.result) == (9, result)
-    assert match.game.notation.board_text(match.scenario, state).splitlines()[0] == note
+    assert written(match, state).splitlines()[0] == note
 
 
 ROWS = "S . S # .\n. P W P l\n. s . p ."
@@ -109,7 +109,7 @@ ROWS = "S . S # .\n. P W P l\n. s . p ."
 def test_positions_that_cannot_be_are_refused(text, code):
     match = box()
     with pytest.raises(SandtableError) as caught:
-        match.game.notation.parse_board(match.scenario, text)
+        match.game.face.notation.parse_board(match.box, text)
     assert caught.value.code == code
     assert "\n" not in caught.value.sentence()
 
@@ -139,7 +139,7 @@ def test_positions_that_cannot_be_are_refused(text, code):
 def test_positions_that_the_rules_exclude_are_refused(text):
     match = box()
     with pytest.raises(SandtableError, match="board/"):
-        match.set_state(match.game.notation.parse_board(match.scenario, text))
+        match.set_state(match.game.face.notation.parse_board(match.box, text))
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_positions_that_the_rules_exclude_are_refused(text):
 )
 def test_a_position_that_is_read_can_be_drawn_and_played_on(line):
     match = box()
-    match.set_state(match.game.notation.parse_board(match.scenario, f"turn 2\n{ROWS}\n{line}"))
+    match.set_state(match.game.face.notation.parse_board(match.box, f"turn 2\n{ROWS}\n{line}"))
     for seat in (LEFT, RIGHT):
         points = {cell.id for cell in match.view(seat).board.cells}
         assert {arrow.end for arrow in match.view(seat).arrows} <= points

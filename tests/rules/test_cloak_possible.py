@@ -6,8 +6,9 @@ import pytest
 from cloak_kit import cloak
 
 from sandtable import Match, SandtableError, find_game
+from sandtable.contract.dice import keyed, pick, seed_key
 from sandtable.engine.batch import Batch
-from sandtable.engine.dice import keyed, pick, seed_key
+from sandtable.engine.searching import advised
 from sandtable.games.cloak.state import Status
 from sandtable.mechanics.topology import NOWHERE
 
@@ -23,7 +24,7 @@ LATE = [{"type": "soldier", "turn": 6, "at": ["a2"]}]
 def drawn(position: str) -> Match:
     """The position on the map of ``ROWS``, with a soldier of Left's who is due at a2 in turn 6."""
     match = cloak(ROWS, left=LATE, leaderless=True)
-    match.set_state(GAME.notation.parse_board(match.scenario, position))
+    match.set_state(GAME.face.notation.parse_board(match.box, position))
     return match
 
 
@@ -94,7 +95,7 @@ def test_a_spy_cannot_have_changed_to_a_side_that_never_had_one():
     match = cloak("S . P . s")
     position = "turn 3\nS . p . s\np1 c1 hp 7 stamina 9"
     with pytest.raises(SandtableError, match="Right has had no spy who could turn it"):
-        match.set_state(GAME.notation.parse_board(match.scenario, position))
+        match.set_state(GAME.face.notation.parse_board(match.box, position))
 
 
 def spoilt(**fields: int):
@@ -125,7 +126,7 @@ def spoilt(**fields: int):
 def test_an_entity_with_a_field_that_does_not_fit_is_refused(fields, reason):
     match = spoilt(**fields)
     with pytest.raises(SandtableError, match=reason) as caught:
-        GAME.check_state(match.scenario, match.state)
+        GAME.rules.check_state(match.scenario, match.state)
     assert caught.value.code == "board/impossible"
 
 
@@ -146,7 +147,7 @@ def test_a_state_with_a_field_that_does_not_fit_is_refused(spoil, reason):
     match = spoilt()
     spoil(match.state)
     with pytest.raises(SandtableError, match=reason) as caught:
-        GAME.check_state(match.scenario, match.state)
+        GAME.rules.check_state(match.scenario, match.state)
     assert caught.value.code == "board/impossible"
 
 
@@ -156,40 +157,40 @@ def test_what_a_side_knows_is_no_truth_to_play_on():
     match.play("commit", 0)
     match.play("commit", 1)
     with pytest.raises(SandtableError, match="must say where it is"):
-        GAME.check_state(match.scenario, match.known(1))
+        GAME.rules.check_state(match.scenario, match.known(1))
 
 
 def test_a_text_that_is_far_too_long_or_doubled_is_refused_at_once():
     match = cloak(ROWS, left=LATE, leaderless=True)
     for text in ("S1 hp 1 " * 12_000, "S1\n" * 33_000, ". " * 50_000):
         with pytest.raises(SandtableError, match="board/too-long"):
-            GAME.notation.parse_board(match.scenario, text)
+            GAME.face.notation.parse_board(match.box, text)
     with pytest.raises(SandtableError, match="board/doubled"):
         drawn(with_lines("S1 a1 hp 3", "S1 a1 hp 4"))
 
 
 @pytest.mark.parametrize("scenario", GAME.scenario_names())
 def test_every_state_of_random_play_is_possible(scenario):
-    box = GAME.packed(scenario)
+    box = GAME.box(scenario).scenario
     batch = Batch(GAME, scenario, count=4, seed=5, runtime="cpu")
     for _ in range(15):
         batch.play_random(37)
         for state in batch.states:
-            GAME.check_state(box, GAME.State.from_bytes(state.tobytes()))
+            GAME.rules.check_state(box, GAME.rules.State.from_bytes(state.tobytes()))
 
 
-@pytest.mark.parametrize("bot", GAME.bots)
+@pytest.mark.parametrize("bot", GAME.bots.names)
 def test_every_state_of_bot_play_is_possible(bot):
     match = Match(GAME, "spies", seed=3, runtime="cpu")
     dice = keyed(seed_key(bot))
     while match.deciders:
         seat = match.deciders[pick(dice, len(match.deciders))]
-        match.play(match.advised(bot, seat, dice), seat)
+        match.play(advised(match, bot, seat, dice), seat)
         if match.number % 7 == 0 or match.is_over:
-            GAME.check_state(match.scenario, match.state)
+            GAME.rules.check_state(match.scenario, match.state)
 
 
 def test_the_picture_of_the_game_is_possible():
     match = Match(GAME, seed=1, runtime="python")
-    match.set_state(GAME.notation.parse_board(match.scenario, GAME.picture))
+    match.set_state(GAME.face.notation.parse_board(match.box, GAME.face.picture))
     assert match.state.turn == 6

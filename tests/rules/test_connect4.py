@@ -2,8 +2,10 @@
 
 import pytest
 
+from sandtable.contract.errors import SandtableError
 from sandtable.engine.batch import Batch
-from sandtable.engine.errors import SandtableError
+from sandtable.engine.searching import value_of
+from sandtable.engine.telling import ALL
 from sandtable.games.connect4.evaluation import spread_bits
 from sandtable.testing import drawn
 
@@ -35,7 +37,7 @@ def test_stones_pile_up_and_the_players_take_turns():
     match = drawn("connect4", STANDARD)
     for column in "ddc":
         match.play(column)
-    assert match.game.notation.board_text(match.scenario, match.state) == "\n".join(
+    assert match.game.face.notation.board_text(match.look(ALL)) == "\n".join(
         [". . . . . . ."] * 4 + [". . . o . . .", ". . x x . . .", "a b c d e f g"]
     )
     assert match.deciders == (1,)
@@ -168,20 +170,20 @@ def test_boards_that_cannot_be_are_refused(board, code):
 def test_the_evaluation_sees_a_line_that_the_next_stone_completes():
     match = drawn("connect4", "\n".join([". . . . . . ."] * 5 + ["x x x . o o o"]))
     assert match.deciders == (0,)
-    assert (match.value(0), match.value(1)) == (pytest.approx(0.95), pytest.approx(-0.95))
+    assert (value_of(match, 0), value_of(match, 1)) == (pytest.approx(0.95), pytest.approx(-0.95))
 
 
 def test_the_evaluation_sees_that_two_threats_cannot_both_be_met():
     match = drawn("connect4", "\n".join([". . . . . . ."] * 4 + [". . o . . . .", ". x x x . o ."]))
     assert match.deciders == (1,)
-    assert (match.value(0), match.value(1)) == (pytest.approx(0.9), pytest.approx(-0.9))
+    assert (value_of(match, 0), value_of(match, 1)) == (pytest.approx(0.9), pytest.approx(-0.9))
 
 
 def test_the_evaluation_counts_lines_that_are_still_open():
     """Cross at b1 can still complete the row b1-e1, its column and its rising diagonal, with one stone in each: 3.
     Ring at a1 has its column and its rising diagonal, since the row is broken: 2."""
     match = drawn("connect4", "\n".join([". . . . . . ."] * 5 + ["o x . . . . ."]))
-    assert match.value(0) == pytest.approx(0.5 * (3 - 2) / (3 + 2 + 1))
+    assert value_of(match, 0) == pytest.approx(0.5 * (3 - 2) / (3 + 2 + 1))
 
 
 @pytest.mark.rule("C4-07")

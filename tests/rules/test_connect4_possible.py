@@ -8,7 +8,7 @@ from sandtable import Match, SandtableError, find_game
 from sandtable.testing import drawn
 
 GAME = find_game("connect4")
-MINI = GAME.packed("mini")
+MINI = GAME.box("mini").scenario
 
 
 def stones(*bits: int) -> int:
@@ -54,7 +54,7 @@ def test_one_stone_may_end_two_lines():
     ],
 )
 def test_a_state_with_a_field_that_does_not_fit_is_refused(parts, reason):
-    state = GAME.State()
+    state = GAME.rules.State()
     for name, value in parts.items():
         if isinstance(value, dict):
             for at, number in value.items():
@@ -62,7 +62,7 @@ def test_a_state_with_a_field_that_does_not_fit_is_refused(parts, reason):
         else:
             setattr(state, name, value)
     with pytest.raises(SandtableError, match=reason) as caught:
-        GAME.check_state(MINI, state)
+        GAME.rules.check_state(MINI, state)
     assert caught.value.code == "board/impossible"
 
 
@@ -75,7 +75,7 @@ def test_a_place_is_one_letter(token):
 def test_a_text_that_is_far_too_long_is_refused_at_once():
     for text in ("x o " * 25_000, "x\n" * 50_000):
         with pytest.raises(SandtableError, match="board/too-long"):
-            GAME.notation.parse_board(MINI, text)
+            GAME.face.notation.parse_board(MINI, text)
 
 
 @pytest.mark.parametrize("scenario", GAME.scenario_names())
@@ -85,4 +85,4 @@ def test_every_state_of_random_play_is_possible(scenario):
         while match.deciders:
             legal = match.legal()
             match.play(legal[(seed * 7 + match.number * 5) % len(legal)])
-            GAME.check_state(match.scenario, match.state)
+            GAME.rules.check_state(match.scenario, match.state)

@@ -19,8 +19,8 @@ from fogbound_kit import (
 )
 
 from sandtable import Match
-from sandtable.engine.match import SPECTATOR
-from sandtable.engine.scenario import parse_scenario
+from sandtable.contract.scenario import parse_scenario
+from sandtable.engine.telling import SPECTATOR
 from sandtable.games.fogbound import game
 from sandtable.games.fogbound.file import FogboundFile
 
@@ -157,7 +157,7 @@ def test_at_a_rounds_start_units_are_ready_then_gain_energy_then_pay_toggles_the
     skip_round(match)
     there = unit(match, DAWN)
     assert (there.ready, there.energy, there.hp) == (1, 0, 4)
-    assert "braced 1" in match.view(DAWN).pieces[0].marks
+    assert "braced 1" in [mark.said for mark in match.view(DAWN).pieces[0].marks]
 
 
 @pytest.mark.rule("FOG-07")

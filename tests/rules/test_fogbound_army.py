@@ -11,6 +11,7 @@ from fogbound_kit import (
     fog,
     give,
     kind,
+    laid,
     pieces,
     play,
     refused,
@@ -21,7 +22,7 @@ from fogbound_kit import (
 )
 
 from sandtable import Match
-from sandtable.engine.match import SPECTATOR
+from sandtable.engine.telling import SPECTATOR
 from sandtable.games.fogbound import game
 
 ROW = ". . . . . .\n . . . . . ."
@@ -187,7 +188,7 @@ def test_who_stands_on_an_objective_at_a_rounds_end_captures_it_and_it_gives_a_p
     match.state.turn = DAWN
     play(match, "xw1 to c1", "end", "skip", "skip")
     assert list(match.state.score) == [2, 0], "it stays captured"
-    assert match.view(SPECTATOR).overlays["objective 0"] == (cell(match, "b1"),)
+    assert laid(match.view(SPECTATOR), "objective", 0) == (cell(match, "b1"),)
 
 
 @pytest.mark.rule("FOG-55")
@@ -221,9 +222,9 @@ def test_who_does_not_see_an_objective_learns_at_the_rounds_end_whose_it_is():
     match.state.owners[2, 0] = 0
     for row in (0, 1, 3):
         match.state.owners[row, 0] = 2
-    assert match.view(DAWN).overlays["objective 1"] == (cell(match, "b1"),)
+    assert laid(match.view(DAWN), "objective", 1) == (cell(match, "b1"),)
     skip_round(match)
-    assert match.view(DUSK).overlays["objective 0"] == (cell(match, "b1"),)
+    assert laid(match.view(DUSK), "objective", 0) == (cell(match, "b1"),)
 
 
 @pytest.mark.rule("FOG-56")

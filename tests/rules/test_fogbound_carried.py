@@ -4,7 +4,7 @@ gives it the same bytes as a truth in which the transport is far away and the un
 import pytest
 from fogbound_kit import DAWN, DUSK, fog, kind, place, play, renew
 
-from sandtable.engine.dice import keyed, pick, seed_key
+from sandtable.contract.dice import keyed, pick, seed_key
 from sandtable.games.fogbound.state import Level, Place
 
 BOARD = "\n".join(". . . . . . . . ." for _ in range(7))

@@ -3,9 +3,10 @@
 import pytest
 
 from sandtable import SandtableError
-from sandtable.engine.scenario import parse_scenario
+from sandtable.contract.scenario import parse_scenario
 from sandtable.games.fogbound import game
 from sandtable.games.fogbound.file import FogboundFile, house_kit
+from sandtable.games.fogbound.names import lexicon
 
 GOOD = """
 game: fogbound
@@ -153,7 +154,7 @@ def test_what_a_status_makes_its_bearer_may_be_written_twice():
 
 
 def packed(text):
-    return game.packed(parse_scenario(FogboundFile, text))
+    return game.box(parse_scenario(FogboundFile, text)).scenario
 
 
 @pytest.mark.rule("FOG-41")
@@ -236,3 +237,13 @@ def test_mistakes_that_have_nothing_to_do_with_each_other_are_all_told():
     assert [one.where for one in told] == [
         f"my.yaml:{line_of('health: 2')}: units.frog.health", f"my.yaml:{line_of('budget')}: budget",
     ]  # fmt: skip
+
+
+@pytest.mark.rule("FOG-03")
+def test_a_file_has_names_of_its_own_even_where_one_lay_in_memory_before_that_is_gone():
+    for number in range(20):
+        title = f"Frog {number}"
+        file = parse_scenario(FogboundFile, GOOD.replace("title: Frog", f"title: {title}"))
+        assert lexicon(file).titles[-1] == title
+        assert lexicon(file) is lexicon(file), "they are read once"
+        del file

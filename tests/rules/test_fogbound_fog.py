@@ -9,6 +9,7 @@ from fogbound_kit import (
     fog,
     give,
     kind,
+    laid,
     pieces,
     play,
     renew,
@@ -130,9 +131,9 @@ def test_a_forest_blocks_from_high_ground_as_well():
 def test_what_was_seen_once_is_remembered_and_the_rest_was_never_seen():
     match = fog(ROW, ["walker a1"], ["mouse f2"])
     play(match, "xw1 to b1", "xw1 to a1")
-    overlays = match.view(DAWN).overlays
-    assert overlays["remembered"] == (cell(match, "d1"), cell(match, "c2"))
-    assert overlays["unseen"] == tuple(cell(match, name) for name in ("e1", "f1", "d2", "e2", "f2"))
+    view = match.view(DAWN)
+    assert laid(view, "remembered") == (cell(match, "d1"), cell(match, "c2"))
+    assert laid(view, "unseen") == tuple(cell(match, name) for name in ("e1", "f1", "d2", "e2", "f2"))
 
 
 @pytest.mark.rule("FOG-19")
@@ -239,7 +240,7 @@ def glimpsed():
 def ghost(match):
     """The ghost that Dawn's client draws: hex, health and age."""
     (piece,) = (piece for piece in match.view(DAWN).pieces if "ghost" in piece.name)
-    return piece.cell, piece.bars[0].value, piece.marks[1]
+    return piece.cell, piece.bars[0].value, piece.marks[1].said
 
 
 @pytest.mark.rule("FOG-26")

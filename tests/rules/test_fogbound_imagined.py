@@ -4,7 +4,8 @@ import pytest
 from fogbound_kit import DAWN, DUSK, cell, fog, kind, play, seen, skip_round, unit
 
 from sandtable import Match
-from sandtable.engine.dice import keyed, seed_key
+from sandtable.contract.dice import keyed, seed_key
+from sandtable.engine.searching import imagined
 from sandtable.games.fogbound import game
 from sandtable.games.fogbound.file import FogboundFile
 from sandtable.games.fogbound.names import lexicon, place
@@ -28,9 +29,9 @@ KINDS = {
 
 def armies(match, seat, count=40):
     """The enemy's armies in worlds that a side imagines: what each unit is, its health and where it stands."""
-    names, dice = lexicon(match.scenario).types, keyed(seed_key("imagined"))
+    names, dice = lexicon(match.file).types, keyed(seed_key("imagined"))
     for _ in range(count):
-        state = match.imagined(seat, dice).state
+        state = imagined(match, seat, dice).state
         units = [state.units[(1 - seat) * SLOTS + k] for k in range(state.count[1 - seat])]
         yield [
             (names[u.type], u.hp, place(match.scenario, u.cell))
@@ -107,7 +108,7 @@ def test_in_an_imagined_world_light_goes_on_shining():
     units = {**KINDS, "page": kind("pg", size="S", actions={"flare": flare})}
     match = fog(LONG_ROW, ["page a1"], ["mouse i1"], units=units)
     play(match, "pg1 flare at e1")
-    world = match.imagined(DAWN, keyed(seed_key("light")))
+    world = imagined(match, DAWN, keyed(seed_key("light")))
     assert "e1" in seen(world, DAWN)
     play(world, "pg1 to a2")
     assert "e1" in seen(world, DAWN)

@@ -8,7 +8,8 @@ import time
 import pytest
 
 from sandtable import Match, SandtableError
-from sandtable.engine.scenario import parse_scenario
+from sandtable.contract.scenario import parse_scenario
+from sandtable.engine.telling import ALL
 from sandtable.games.fogbound import game
 from sandtable.games.fogbound.board import LONGEST, board_text, parse_board
 from sandtable.games.fogbound.file import FogboundFile, house_kit
@@ -71,7 +72,7 @@ FILE = parse_scenario(FogboundFile, BOX)
 def draw(text, scenario=FILE):
     """A match in the interpreter that stands as drawn."""
     match = Match(game, scenario, seed=0, runtime="python")
-    match.set_state(parse_board(match.scenario, text))
+    match.set_state(parse_board(match.box, text))
     return match
 
 
@@ -101,7 +102,7 @@ def test_the_position_that_the_others_are_made_from_is_possible():
 def test_what_follows_from_the_rest_may_be_told_or_left_out():
     """Counts, rosters, what is seen and who perceives whom: the long text that is written has the same meaning."""
     match = draw(DRAWN)
-    told = board_text(match.scenario, match.state)
+    told = board_text(match.look(ALL))
     assert all(part in told for part in ("count=5", "seen=", "alias=1 level=2 ghost=f2.3.6"))
     assert bytes(draw(told).state) == bytes(match.state)
 
@@ -121,7 +122,7 @@ def test_a_stranger_who_counts_255_units_is_refused():
 def test_nobody_is_shown_the_hidden_army_by_a_count():
     """With 22 units of its own a side would be asked to list six of the enemy's."""
     match = Match(game, "standard", seed=0, runtime="python")
-    text = board_text(match.scenario, match.state).replace("side 0 count=12", "side 0 count=22")
+    text = board_text(match.look(ALL)).replace("side 0 count=12", "side 0 count=22")
     assert "'side 0 count=22': it has 12 units; write count=12" in refusal(text, "standard")
 
 
@@ -153,13 +154,13 @@ def test_nobody_is_shown_the_hidden_army_by_a_count():
         ("active=255", "active=16 moved=1", "Dawn has no unit in that slot"),
         ("active=255", "active=5 moved=1", "Dawn has no unit in that slot"),
         ("active=255", "active=77 moved=1", "Dawn has no unit in that slot"),
-        ("active=255", "active=0", "Dawn's xw1 has done nothing in its turn"),
-        ("active=255", "active=3 moved=1", "the turn of Dawn's xl4 is over"),
-        ("active=255", "active=2 moved=1", "the turn of Dawn's xr3 is over"),
-        ("active=255", "active=0 moved=1 points=4", "Dawn's xw1 has a speed of 3"),
-        ("active=255", "active=0 moved=1 points=-39", "Dawn's xw1 has a speed of 3"),
-        ("active=255", "active=0 moved=1 acted=1", "Dawn's xw1 cannot have used that and still have its turn"),
-        ("active=255", "active=0 moved=1 acted=256", "Dawn's xw1 cannot have used that and still have its turn"),
+        ("active=255", "active=0", "unit 0 has done nothing in its turn"),
+        ("active=255", "active=3 moved=1", "the turn of unit 3 is over"),
+        ("active=255", "active=2 moved=1", "the turn of unit 2 is over"),
+        ("active=255", "active=0 moved=1 points=4", "unit 0 has a speed of 3"),
+        ("active=255", "active=0 moved=1 points=-39", "unit 0 has a speed of 3"),
+        ("active=255", "active=0 moved=1 acted=1", "unit 0 cannot have used that and still have its turn"),
+        ("active=255", "active=0 moved=1 acted=256", "unit 0 cannot have used that and still have its turn"),
         # Armies.
         ("score=2", "score=2 count=4", "it has 5 units"),
         ("score=2", "score=2 roster=0:5", "the units are others than it lists"),
@@ -183,11 +184,11 @@ def test_nobody_is_shown_the_hidden_army_by_a_count():
         ("unit 19 xb dead", "unit 19 xb dead ready=1", "the dead have nothing left"),
         ("level=2", "level=1", "the dead were seen to die, or not"),
         # Transports.
-        ("carrier=1", "carrier=0", "Dawn's xw1 does not carry its kind"),
+        ("carrier=1", "carrier=0", "unit 0 does not carry its kind"),
         ("carrier=1", "carrier=18", "no transport of its side carries it"),
         ("carrier=1", "carrier=2", "no transport of its side carries it"),
         ("carrier=1", "carrier=9", "no transport of its side carries it"),
-        ("unit 0 xw a1 hp=6", "unit 0 xw inside carrier=1 hp=6", "Dawn's xc2 is overfull"),
+        ("unit 0 xw a1 hp=6", "unit 0 xw inside carrier=1 hp=6", "unit 1 is overfull"),
         ("unit 0 xw a1 hp=6", "unit 0 xw a1 carrier=1 hp=6", "it is not inside a transport"),
         # Knowledge.
         ("score=2", "score=2 seen=1", "Dawn sees other hexes than these"),
@@ -226,14 +227,14 @@ def test_what_play_cannot_have_led_to_is_refused(old, new, said):
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"xr inside carrier=1": "xr a2", "xb e2": "xb inside carrier=1"}, "Dawn's xc2 carries no flyers"),
-        ({"xr inside carrier=1": "xr a2", "xc b1": "xc inside carrier=0"}, "Dawn's xw1 does not carry its kind"),
+        ({"xr inside carrier=1": "xr a2", "xb e2": "xb inside carrier=1"}, "unit 1 carries no flyers"),
+        ({"xr inside carrier=1": "xr a2", "xc b1": "xc inside carrier=0"}, "unit 0 does not carry its kind"),
         ({"f2 hp=6": "f2 hp=6 alias=0", "alias=2": "alias=1", "alias=3": "alias=2"}, "Dawn has met whom it sees"),
         ({"score=2": "score=9", "score=1": "score=0", "round=3": "round=6"}, "9 points end the match"),
         ({"round=3": "round=1", "h3.2.6": "h3.1.6"}, "0 rounds have ended, for 0 points at most"),
         ({"phase=3": "phase=4 result=2", "round=3": "round=6"}, "that is not how the match has ended"),
         ({"phase=3": "phase=4 result=1 skips=2", "round=3": "round=6", "score=2": "score=2 lit=1"}, "Dawn can have"),
-        ({"active=255": "active=0", "rest": "rest refused=8", "turn=0": "turn=0 points=2"}, "Dawn's xw1 begins with 3"),
+        ({"active=255": "active=0", "rest": "rest refused=8", "turn=0": "turn=0 points=2"}, "unit 0 begins with 3"),
         ({"xl b2 hp=6": "xl b2 hp=6 ready=1", "i3 hp=3": "i3 hp=3 ready=1", "last_actor=1": "last_actor=255",
           "turn=0": "turn=0 first=1"}, "nobody has acted, so it is the turn of who starts"),
         ({line: line.replace(" ready=1", "") for line in DRAWN.splitlines() if "ready=1" in line},
@@ -255,8 +256,8 @@ def test_what_does_not_go_together_is_refused(changes, said):
 def test_what_a_side_knows_is_no_position_to_play_from(seat, scenario):
     """It is read, as it must be to be looked at, but a match begins from the truth alone."""
     match = Match(game, scenario, seed=3, runtime="python")
-    known = board_text(match.scenario, match.known(seat))
-    assert parse_board(match.scenario, known) == match.known(seat)
+    known = board_text(match.look(seat))
+    assert parse_board(match.box, known) == match.known(seat)
     assert refusal(known, scenario).startswith("board/impossible")
 
 
@@ -375,10 +376,10 @@ HOSTILE = {
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_any_text_is_read_or_refused_at_once(text):
-    scenario = game.packed(FILE)
+    box = game.box(FILE)
     began = time.perf_counter()
     with pytest.raises(SandtableError) as error:
-        parse_board(scenario, text)
+        parse_board(box, text)
     assert time.perf_counter() - began < 0.5, "it takes a millisecond; a busy machine more"
     assert error.value.code.startswith("board/")
     assert len(str(error.value)) < 500

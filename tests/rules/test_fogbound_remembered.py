@@ -6,7 +6,8 @@ import pytest
 from fogbound_kit import DAWN, DUSK, cell, fog, give, kind, play, skip_round, unit, where
 
 from sandtable import Match
-from sandtable.engine.dice import keyed, seed_key
+from sandtable.contract.dice import keyed, seed_key
+from sandtable.engine.searching import imagined
 from sandtable.games.fogbound import game
 from sandtable.games.fogbound.file import FogboundFile
 from sandtable.games.fogbound.names import lexicon, place
@@ -34,15 +35,15 @@ def worlds(match, seat, count=60):
     """Worlds that a side imagines; each is possible, and looks to that side as the true one does."""
     dice = keyed(seed_key("remembered"))
     for _ in range(count):
-        world = match.imagined(seat, dice)
+        world = imagined(match, seat, dice)
         assert bytes(world.known(seat)) == bytes(match.known(seat))
-        game.check_state(world.scenario, world.state)
+        game.rules.check_state(world.scenario, world.state)
         yield world
 
 
 def armies(match, seat, count=60):
     """The enemy's units in such worlds: type, where, and the record."""
-    names = lexicon(match.scenario).types
+    names = lexicon(match.file).types
     for world in worlds(match, seat, count):
         units = [world.state.units[(1 - seat) * SLOTS + k] for k in range(world.state.count[1 - seat])]
         yield [(names[u.type], place(match.scenario, u.cell) if u.place == Place.ON_BOARD else "", u) for u in units]
@@ -142,7 +143,7 @@ def test_a_rooted_enemy_that_was_lost_from_sight_is_where_it_was():
     play(match, "xw1 to a1", "end", "skip")
     for army in armies(match, DAWN):
         assert army[0][1] == "d1"
-        assert army[0][2].counts[lexicon(match.scenario).statuses.index("rooted")] == 2
+        assert army[0][2].counts[lexicon(match.file).statuses.index("rooted")] == 2
     for _ in range(2):
         skip_round(match)
         play(match, "skip")

@@ -6,7 +6,7 @@ import pytest
 from fogbound_kit import kind
 
 from sandtable import Match, SandtableError
-from sandtable.engine.dice import keyed, pick, seed_key
+from sandtable.contract.dice import keyed, pick, seed_key
 from sandtable.games.fogbound import game
 from sandtable.games.fogbound.file import FogboundFile
 from sandtable.games.fogbound.possible import check_state
@@ -108,10 +108,23 @@ def test_the_card_of_what_cannot_be_bought_says_why():
     match = mustering(SHORE)
     for _ in range(5):
         match.play("buy boat", 0)
-    shop = next(hand for hand in match.view(0).hands if hand.name == "for sale")
-    told = {card.name: [text for text in card.texts if "not for sale" in text] for card in shop.cards}
+    shop = next(pile for pile in match.view(0).piles if pile.name == "for sale")
+    told = {card.name: [card.refused] if card.refused else [] for card in shop.cards}
     reason = "not for sale now: the zone has no hex left for XB beside those already bought"
     assert told == {"XW": [], "XS": [], "XB": [reason], "XK": [], "XR": []}
+
+
+@pytest.mark.rule("FOG-57")
+def test_a_position_with_more_of_a_type_than_can_be_bought_is_refused():
+    """Of the rare one there may be 1: the second, in slot 2, is too many."""
+    match = mustering(SHORE)
+    lines = [f"unit {slot} {code} to-place hp=6" for slot, code in enumerate(("xr", "xw", "xr"))]
+    state = game.face.notation.parse_board(
+        match.box, "\n".join(["table phase=2 active=255 last_actor=255 whole=1", *lines])
+    )
+    with pytest.raises(SandtableError) as error:
+        match.set_state(state)
+    assert (error.value.value, error.value.reason) == ("unit 2", "1 of its type is the most")
 
 
 @pytest.mark.rule("FOG-57")

@@ -17,7 +17,7 @@ from fogbound_kit import (
     where,
 )
 
-from sandtable.engine.match import SPECTATOR
+from sandtable.engine.telling import SPECTATOR
 from sandtable.games.fogbound.prospects import prospects
 
 ROW = ". . . . . .\n . . . . . ."
@@ -114,7 +114,7 @@ def test_ground_protects_from_abilities_within_a_radius_and_not_from_those_at_on
     match = fog(". . b . .\n . . . . .", ["thrower a1"], ["walker c1", "mouse e2"], units=KINDS)
     kinds = match.scenario.types[unit(match, DAWN).type]
     number = ["shell", "burst", "bolt"].index(action)
-    foretold = prospects(match.scenario, match.known(DAWN), 0, unit(match, DUSK).cell, kinds.actions[number])
+    foretold = prospects(match.look(DAWN), 0, unit(match, DUSK).cell, kinds.actions[number])
     play(match, f"mz1 {action} at c1")
     assert unit(match, DUSK).hp == left
     assert f"= {6 - left} of 6 health" in foretold[0]

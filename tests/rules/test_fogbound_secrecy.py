@@ -1,10 +1,10 @@
 """Fogbound: what a side is told, and what stays the other side's business (FOG-27), also while setting up (FOG-57)."""
 
 import pytest
-from fogbound_kit import DAWN, DUSK, cell, fog, give, kind, pieces, play, skip_round, unit
+from fogbound_kit import DAWN, DUSK, cell, fog, give, kind, laid, pieces, play, skip_round, unit
 
 from sandtable import Match
-from sandtable.engine.match import SPECTATOR
+from sandtable.engine.telling import SPECTATOR
 from sandtable.games.fogbound import game
 
 ROW = ". . . . . .\n . . . . . ."
@@ -117,15 +117,15 @@ def test_an_objective_freed_in_the_dark_is_held_for_everybody_else_until_the_rou
     before = len(match.log(DAWN)), len(match.log(SPECTATOR))
     play(match, "xs1 to i1", "xs1 to h1", "end")
     held = cell(match, "i1")
-    assert match.view(DUSK).overlays["objective"] == (held,)
-    assert match.view(DAWN).overlays["objective 0"] == (held,)
-    assert match.view(SPECTATOR).overlays["objective 0"] == (held,)
+    assert laid(match.view(DUSK), "objective") == (held,)
+    assert laid(match.view(DAWN), "objective", 0) == (held,)
+    assert laid(match.view(SPECTATOR), "objective", 0) == (held,)
     assert (len(match.log(DAWN)), len(match.log(SPECTATOR))) == before
     play(match, "skip", "skip")
     assert match.state.round == 2
     assert list(match.state.score) == [0, 0]
     for seat in (DAWN, DUSK, SPECTATOR):
-        assert match.view(seat).overlays["objective"] == (held,)
+        assert laid(match.view(seat), "objective") == (held,)
         assert "Nobody holds i1 any more." in match.log(seat)
 
 

@@ -19,7 +19,7 @@ from fogbound_kit import (
     unit,
 )
 
-from sandtable.engine.match import SPECTATOR
+from sandtable.engine.telling import SPECTATOR
 
 EYE = {"eye": kind("ey", size="S", sight=4), "spy": kind("sy", size="S", sight=2, keywords=["stealth"])}
 ROW = ". . . . . .\n . . . . . ."
@@ -208,7 +208,11 @@ def peeked(**told):
 def test_a_ghost_stays_where_an_enemy_was_last_seen():
     match = peeked()
     ghost = next(piece for piece in match.view(DAWN).pieces if "ghost" in piece.name)
-    assert (ghost.name, ghost.cell, ghost.marks[1]) == ("ghost of enemy XS 1", cell(match, "d1"), "seen: this round")
+    assert (ghost.name, ghost.cell, ghost.marks[1].said) == (
+        "ghost of enemy XS 1",
+        cell(match, "d1"),
+        "seen: this round",
+    )
     assert match.log(DAWN)[-2:] == ["Enemy XS 1 is lost from sight at d1.", "XW 1 moves b1-a1."]
     play(match, "xs1 to e1", "end")
     assert pieces(match, DAWN)["ghost of enemy XS 1"] == "d1"
@@ -219,7 +223,7 @@ def test_a_ghost_tells_its_age_and_goes_when_its_hex_is_seen_empty():
     match = peeked()
     play(match, "xs1 to e1", "xs1 to f1", "xs1 to g1", "end")
     skip_round(match)
-    assert next(p for p in match.view(DAWN).pieces if "ghost" in p.name).marks[1] == "seen: 1 round ago"
+    assert next(p for p in match.view(DAWN).pieces if "ghost" in p.name).marks[1].said == "seen: 1 round ago"
     match.state.turn = DAWN
     play(match, "xw1 to b1")
     assert "ghost of enemy XS 1" not in pieces(match, DAWN)
@@ -300,8 +304,8 @@ def test_a_spectator_knows_what_everybody_knows():
 def test_nobody_is_told_what_is_inside_a_transport_or_what_the_other_sides_plans_are():
     match = fog(ROW, ["wagon c1", "walker b1"], ["mouse d1"])
     play(match, "xw2 to c1", "xs1 to e1", "end")
-    assert not any("carries" in mark for piece in match.view(DUSK).pieces for mark in piece.marks)
-    assert any("carries" in mark for piece in match.view(DAWN).pieces for mark in piece.marks)
+    assert not any("carries" in mark.said for piece in match.view(DUSK).pieces for mark in piece.marks)
+    assert any("carries" in mark.said for piece in match.view(DAWN).pieces for mark in piece.marks)
     play(match, "wg1 to b1")
     assert match.known(DUSK).active == 0xFF
     assert match.known(DUSK).points == 0

@@ -3,7 +3,7 @@
 import pytest
 from fogbound_kit import DAWN, DUSK, can, cell, count, fog, give, kind, play, refused, renew, steps, unit, where
 
-from sandtable.engine.dice import keyed, pick, seed_key
+from sandtable.contract.dice import keyed, pick, seed_key
 from sandtable.games.fogbound import game
 from sandtable.games.fogbound.possible import check_state
 
@@ -36,7 +36,7 @@ def drawn(drawing, dawn, dusk, **told):
 def details(match, order):
     """What the preview of an order says."""
     action = next(action for action in match.legal() if match.text(action) == order)
-    return game.preview(match.scenario, match.known(match.deciders[0]), action).details
+    return game.face.preview(match.look(match.deciders[0]), action).details
 
 
 @pytest.mark.rule("FOG-41")

@@ -4,7 +4,7 @@ import pytest
 from fogbound_kit import DAWN, DUSK, cell, count, fog, give, kind, play, skip_round, steps, targets, unit, where
 
 from sandtable import Match
-from sandtable.engine.match import SPECTATOR
+from sandtable.engine.telling import SPECTATOR
 from sandtable.games.fogbound import game
 
 ROW = ". . . . . .\n . . . . . ."

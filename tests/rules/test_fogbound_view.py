@@ -2,10 +2,11 @@
 from where, ways of several steps, who starts a round and why, armies for sale, maps to choose from."""
 
 import pytest
-from fogbound_kit import DAWN, DUSK, cell, fog, give, kind, play
+from fogbound_kit import DAWN, DUSK, cell, fog, give, kind, laid, play
 
 from sandtable import Match
-from sandtable.engine.match import SPECTATOR
+from sandtable.engine.inspecting import inspected
+from sandtable.engine.telling import SPECTATOR
 from sandtable.games.fogbound import game
 from sandtable.games.fogbound.names import place
 
@@ -84,10 +85,10 @@ def test_from_an_empty_hex_one_sees_what_is_in_line_of_it():
         . . f . .
          . . . . .
     """, ["mouse a1"], ["mouse e1"])  # fmt: skip
-    found = match.inspect(DAWN, cell=cell(match, "b1"))
+    found = inspected(match, DAWN, cell=cell(match, "b1"))
     assert named(match, found.cells["sight"]) == {"a1", "b1", "c1", "a2", "b2", "c2"}
     play(match, "xs1 to a2")
-    found = match.inspect(DAWN, cell=cell(match, "b1"))
+    found = inspected(match, DAWN, cell=cell(match, "b1"))
     assert "in sight: what xs1 would see from here" in found.texts
 
 
@@ -95,11 +96,11 @@ def test_from_an_empty_hex_one_sees_what_is_in_line_of_it():
 def test_only_enemies_in_sight_threaten_a_hex():
     long = ". . . . . . . . . .\n . . . . . . . . . ."
     near = fog(long, ["walker a1"], ["walker c1"])
-    found = near.inspect(DAWN, cell=cell(near, "b2"))
+    found = inspected(near, DAWN, cell=cell(near, "b2"))
     assert "could be struck by enemy XW 1" in found.texts
     assert {"a2", "b2", "f2"} <= named(near, found.cells["threat"])
     far = [fog(long, ["walker a1"], ["walker " + where]) for where in ("f1", "j2")]
-    told = [(match.inspect(DAWN, cell=cell(match, "d2")), match.inspect(DAWN, piece=0)) for match in far]
+    told = [(inspected(match, DAWN, cell=cell(match, "d2")), inspected(match, DAWN, piece=0)) for match in far]
     assert told[0] == told[1]
     assert "threat" not in told[0][0].cells
 
@@ -110,7 +111,7 @@ def test_a_unit_is_shown_where_it_could_go_and_be_struck():
         . . s . .
          . . x . .
     """, ["walker a1"], ["walker e1"])  # fmt: skip
-    reach = named(match, match.inspect(DAWN, 0).cells["reach"])
+    reach = named(match, inspected(match, DAWN, 0).cells["reach"])
     assert {"b1", "a2", "b2"} <= reach
     assert reach <= set(match_steps(match, 0))
 
@@ -131,9 +132,9 @@ def match_steps(match, unit):
 @pytest.mark.rule("FOG-44")
 def test_who_is_rooted_goes_nowhere_and_has_no_ways():
     match = fog(FIELD, ["walker a1"], ["walker e3"])
-    assert match.inspect(DAWN, 0).ways
+    assert inspected(match, DAWN, 0).ways
     give(match, DAWN, 1, "rooted", 2)
-    found = match.inspect(DAWN, 0)
+    found = inspected(match, DAWN, 0)
     assert "reach" not in found.cells
     assert not found.ways
 
@@ -143,13 +144,13 @@ def test_ways_lead_step_by_step_to_hexes_further_on_and_not_through_lava():
         . v . .
          . . . .
     """, ["walker a1"], ["walker d2"])  # fmt: skip
-    ways = {place(match.scenario, way.cells[-1]): way for way in match.inspect(DAWN, 0).ways}
+    ways = {place(match.scenario, way.cells[-1]): way for way in inspected(match, DAWN, 0).ways}
     assert ways["c1"].steps == ("xw1 to a2", "xw1 to b2", "xw1 to c1")
     assert ways["c1"].text == "3 steps: 0 of 3 left"
     assert "b1" not in ways, "one step is no way"
     play(match, *ways["c1"].steps)
     assert place(match.scenario, match.state.units[0].cell) == "c1"
-    assert not match.inspect(DUSK, 16).ways, "it is not Dusk's turn"
+    assert not inspected(match, DUSK, 16).ways, "it is not Dusk's turn"
 
 
 # Who starts, and why.
@@ -178,10 +179,10 @@ def test_nobody_is_told_before_who_will_start_for_a_skip_is_a_secret():
 def test_what_is_for_sale_is_shown_with_its_numbers_payable_or_not():
     match = Match("fogbound", "muster", seed=1, runtime="python")
     play_as(match, DAWN, "buy scout", "buy scout", "buy eagle")
-    army, shop = match.view(DAWN).hands
+    army, shop = match.view(DAWN).piles
     assert [(card.name, card.have) for card in army.cards] == [("Scout", 2), ("Eagle", 1)]
     scout = next(card for card in shop.cards if card.name == "Scout")
-    assert (scout.price, scout.have, [(f.name, f.value) for f in scout.figures][:4]) == (
+    assert (scout.cost[0].value, scout.have, [(f.name, f.value) for f in scout.figures][:4]) == (
         4, 2, [("health", 3), ("speed", 4), ("sight", 3), ("size", "S")],
     )  # fmt: skip
     assert scout.texts[0] == "stealth"
@@ -189,8 +190,8 @@ def test_what_is_for_sale_is_shown_with_its_numbers_payable_or_not():
     assert {scout.id} < buy <= {card.id for card in shop.cards}
     back = {choice.text: choice.card for choice in match.view(DAWN).choices if choice.text.startswith("back ")}
     assert back == {f"back {card.name.lower()}": card.id for card in shop.cards if card.have}
-    assert [hand.name for hand in match.view(DUSK).hands] == ["for sale"]
-    assert match.view(SPECTATOR).hands == ()
+    assert [pile.name for pile in match.view(DUSK).piles] == ["for sale"]
+    assert match.view(SPECTATOR).piles == ()
 
 
 def play_as(match, seat, *orders):
@@ -202,12 +203,12 @@ def play_as(match, seat, *orders):
 def test_the_unit_to_be_placed_next_shows_its_numbers():
     match = Match("fogbound", "muster", seed=1, runtime="python")
     play_as(match, DAWN, "buy scout", "buy guard", "ready")
-    (hand,) = match.view(DAWN).hands
-    assert [(card.name, card.is_next, bool(card.figures)) for card in hand.cards] == [
+    (pile,) = match.view(DAWN).piles
+    assert [(card.name, card.is_next, bool(card.figures)) for card in pile.cards] == [
         ("Scout sc1", True, True),
         ("Guard gu2", False, False),
     ]
-    assert match.view(DAWN).overlays["zone"]
+    assert laid(match.view(DAWN), "zone")
 
 
 @pytest.mark.rule("FOG-04")
@@ -217,7 +218,7 @@ def test_the_maps_of_a_draft_are_shown_to_everybody_until_one_is_picked():
         sketches = match.view(seat).sketches
         assert [sketch.name for sketch in sketches] == ["ridge", "heath", "straits"]
         assert len({str(sketch.board) for sketch in sketches}) == 3
-        assert all(sketch.overlays["zone 0"] and sketch.overlays["objective"] for sketch in sketches)
+        assert all(laid(sketch, "zone", 0) and laid(sketch, "objective") for sketch in sketches)
     (banner,) = match.deciders
     assert {choice.sketch for choice in match.view(banner).choices} == {"ridge", "heath", "straits"}
     match.play("ban heath", banner)
@@ -228,7 +229,8 @@ def test_the_maps_of_a_draft_are_shown_to_everybody_until_one_is_picked():
 
 def test_the_position_that_shows_the_game_is_read_and_seen_under_fog():
     match = Match(game, seed=0, runtime="python")
-    match.set_state(game.notation.parse_board(match.scenario, game.picture))
+    match.set_state(game.face.notation.parse_board(match.box, game.face.picture))
     view = match.view(DAWN)
-    assert {piece.look for piece in view.pieces} == {"full", "hollow", "ghost"}
-    assert {"remembered", "unseen", "objective 0", "objective 1"} <= set(view.overlays)
+    assert {piece.style for piece in view.pieces} == {"full", "hollow", "ghost"}
+    shown = {(str(overlay.kind), overlay.owner) for overlay in view.overlays}
+    assert {("remembered", None), ("unseen", None), ("objective", 0), ("objective", 1)} <= shown

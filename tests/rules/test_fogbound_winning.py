@@ -1,10 +1,10 @@
 """Fogbound: objectives, the end of a match, and shopping for an army (FOG-55 to FOG-57)."""
 
 import pytest
-from fogbound_kit import DAWN, DUSK, fog, give, kind, play, skip_round, unit
+from fogbound_kit import DAWN, DUSK, fog, give, kind, laid, play, skip_round, unit
 
 from sandtable import Match
-from sandtable.engine.match import SPECTATOR
+from sandtable.engine.telling import SPECTATOR
 from sandtable.games.fogbound import game
 from sandtable.games.fogbound.file import FogboundFile
 
@@ -46,9 +46,9 @@ def test_whoever_sees_an_objective_freed_knows_it_at_once():
     match = fog(". .* . . . .\n . . . . . .", ["walker c1"], ["mouse a1"], turn=DUSK)
     match.state.owners.numpy()[:, 0] = 1
     play(match, "xs1 to b1")
-    assert match.view(DAWN).overlays["objective"] == match.view(DUSK).overlays["objective"]
+    assert laid(match.view(DAWN), "objective") == laid(match.view(DUSK), "objective")
     assert match.log(DAWN)[-1] == "Nobody holds b1 any more."
-    assert "objective 0" in match.view(SPECTATOR).overlays, "the others hear of it when the round ends"
+    assert laid(match.view(SPECTATOR), "objective", 0), "the others hear of it when the round ends"
 
 
 @pytest.mark.rule("FOG-56")

@@ -4,7 +4,8 @@ import pytest
 from fogbound_kit import DAWN, DUSK, cell, fog, give, kind, play, skip_round
 
 from sandtable import Match
-from sandtable.engine.dice import keyed, seed_key
+from sandtable.contract.dice import keyed, seed_key
+from sandtable.engine.searching import imagined
 from sandtable.games.fogbound import game
 from sandtable.games.fogbound.names import lexicon, place
 from sandtable.games.fogbound.scenario import SLOTS
@@ -15,7 +16,7 @@ LONG_ROW = ". . . . . . . . .\n . . . . . . . . ."
 
 def worlds(match, seat, count=60):
     dice = keyed(seed_key("worlds"))
-    return [match.imagined(seat, dice) for _ in range(count)]
+    return [imagined(match, seat, dice) for _ in range(count)]
 
 
 def spots(match, seat, slot, count=60):
@@ -55,7 +56,7 @@ def test_an_unknown_enemy_is_imagined_where_it_was_noticed():
 @pytest.mark.rule("FOG-27")
 def test_where_the_enemys_list_is_known_the_rest_of_it_is_imagined():
     match = fog(LONG_ROW, ["walker a1"], ["mouse i1", "giant c1", "bird i2"])
-    names = lexicon(match.scenario).types
+    names = lexicon(match.file).types
     for world in worlds(match, DAWN, 10):
         army = [world.state.units[SLOTS + k] for k in range(world.state.count[DUSK])]
         assert sorted(names[unit.type] for unit in army) == ["bird", "giant", "mouse"]

@@ -223,7 +223,7 @@ def test_the_defence_of_an_assault_is_never_eliminated():
 def test_the_last_team_standing_wins_whatever_the_score():
     match = opened("G . . . . g\nS . . . . n\n. s s s . .")
     position = "turn 3, Blue to move, Red 6, Blue 0\nG . . . . g\nS . . . . n\n. . . . . ."
-    match.set_state(match.game.notation.parse_board(match.scenario, position))
+    match.set_state(match.game.face.notation.parse_board(match.box, position))
     assert match.play("g2 fires G1", dice=[6, 6])[1:] == ["Grunt 1 is out of the game."]
     events = match.play("n1 fires S1", dice=[6, 6])
     assert events[1:] == ["Scout 1 is out of the game.", "Red has nobody left.", "Blue wins."]

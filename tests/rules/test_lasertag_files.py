@@ -6,7 +6,7 @@ import pytest
 from lasertag_kit import GAME, lasertag, refused
 
 from sandtable import SandtableError
-from sandtable.engine.scenario import parse_scenario
+from sandtable.contract.scenario import parse_scenario
 from sandtable.games.lasertag.file import LasertagFile, map_rows
 from sandtable.games.lasertag.scenario import MAX_SOLDIERS, MAX_TEAM, SIDE, Mode
 
@@ -41,7 +41,7 @@ def test_the_file_that_the_others_are_made_from_is_in_order():
         ("grunt", 0, 0, 0),
         ("sniper", 1, 2, 1),
     ]
-    box = GAME.packed(file)
+    box = GAME.box(file).scenario
     assert (box.turn_limit, box.target[0], box.target[1], box.width, box.height) == (9, 20, 0, 3, 2)
 
 
@@ -139,7 +139,7 @@ def test_the_largest_map_is_read_at_once():
     """Nothing is compiled for it; later maps take a fraction of the first."""
     rows = ["G . . # + . . " * 3] + [". # . . . + . . # . . . # . + . . . # . ."] * 19 + [". . " * 10 + "x"]
     began = time.perf_counter()
-    box = GAME.packed(parse_scenario(LasertagFile, with_map(*rows)))
+    box = GAME.box(parse_scenario(LasertagFile, with_map(*rows))).scenario
     assert time.perf_counter() - began < 2.0
     assert (box.width, box.height) == (21, 21)
 
@@ -196,5 +196,5 @@ def test_the_large_maps_with_a_flag_mirror_red_and_blue(scenario, team):
     rows = map_rows(GAME.file(scenario).map)
     assert (len(rows), len(rows[0])) == (SIDE, SIDE)
     assert [row[::-1].swapcase() for row in rows] == rows
-    box = GAME.packed(scenario)
+    box = GAME.box(scenario).scenario
     assert (box.first[1], box.first[2], box.mode) == (team, 2 * team, Mode.CAPTURE_THE_FLAG)

@@ -5,6 +5,7 @@ import itertools
 import pytest
 from lasertag_kit import lasertag, needs, points, targets
 
+from sandtable.engine.inspecting import inspected
 from sandtable.games.lasertag.odds import odds_text, percent, reasons
 from sandtable.games.lasertag.scenario import Class
 from sandtable.games.lasertag.shooting import chance, number_needed
@@ -67,7 +68,7 @@ def test_the_player_sees_the_exact_chance_before_he_fires(drawing, shooter, says
     shot = next(choice for choice in match.view(0).choices if "fires" in choice.text)
     assert shot.details[0] == says
     assert shot.label.endswith(says.split(", ")[1])
-    assert any(says in text for text in match.inspect(0, 0).texts)
+    assert any(says in text for text in inspected(match, 0, 0).texts)
 
 
 @pytest.mark.rule("LT-35")
@@ -94,7 +95,7 @@ def test_on_top_of_cover_one_aims_better_and_is_hit_more_easily():
     match = lasertag("X . s . x")
     assert needs(match, "G1", "s1") == 6
     assert needs(match, "G1", "g2") == 4
-    assert [piece.marks for piece in match.view(0).pieces] == [("elevated",), ("elevated",), ()]
+    assert [[mark.said for mark in piece.marks] for piece in match.view(0).pieces] == [["elevated"], ["elevated"], []]
     match = lasertag("G . y")
     assert needs(match, "G1", "s1") == 5
 

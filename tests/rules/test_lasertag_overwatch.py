@@ -245,7 +245,7 @@ def test_unused_overwatch_ends_when_the_own_next_turn_begins():
 def test_the_first_turn_finds_the_second_team_on_overwatch():
     match = opened(OPEN.format("G", "s"))
     assert (watch(match, "G1"), watch(match, "s1"), match.deciders) == ("none", "regular", (0,))
-    assert match.opening[0][1] == "Red's turn 1 begins."
+    assert match.opening[0].text == "Red's turn 1 begins."
     [_, shot] = match.play("G1 b1", dice=[1, 1])
     assert shot.startswith("Scout 1 fires from overwatch at Grunt 1: needs 8")
     match = opened(OPEN.format("G", "s"), starts="blue")

@@ -6,8 +6,10 @@ import pytest
 from lasertag_kit import GAME, RED, opened
 
 from sandtable import Match, SandtableError
+from sandtable.contract.dice import keyed, seed_key
 from sandtable.engine.batch import Batch
-from sandtable.engine.dice import keyed, seed_key
+from sandtable.engine.searching import advised, imagined
+from sandtable.engine.telling import ALL
 from sandtable.games.lasertag.state import Laser, Status
 from sandtable.mechanics.topology import NOWHERE
 from sandtable.testing import drawn
@@ -105,7 +107,7 @@ def test_unseen_soldiers_are_no_truth_to_play_on():
     match = opened(ASSAULT, fog=True)
     position = "turn 1, Red to move\nG . # . b\nS . + . .\nN . . . n\ng2 unseen"
     with pytest.raises(SandtableError, match="the position must say where he is") as caught:
-        match.set_state(GAME.notation.parse_board(match.scenario, position))
+        match.set_state(GAME.face.notation.parse_board(match.box, position))
     assert caught.value.code == "board/impossible"
 
 
@@ -115,7 +117,7 @@ def test_a_match_that_ended_with_its_last_turn_is_read_as_written():
     match.play("end")
     match.play("end")
     assert match.outcome == (0.0, 0.0)
-    position = GAME.notation.board_text(match.scenario, match.state)
+    position = GAME.face.notation.board_text(match.look(ALL))
     twin = drawn(GAME, position, match.file)
     assert twin.digest == match.digest
 
@@ -143,7 +145,7 @@ def test_a_soldier_with_a_field_that_does_not_fit_is_refused(fields, reason):
     for name, value in fields.items():
         setattr(match.state.soldiers[0], name, value)
     with pytest.raises(SandtableError, match=reason) as caught:
-        GAME.check_state(match.scenario, match.state)
+        GAME.rules.check_state(match.scenario, match.state)
     assert caught.value.code == "board/impossible"
 
 
@@ -165,7 +167,7 @@ def test_a_state_with_a_field_that_does_not_fit_is_refused(spoil, reason):
     match = opened(ASSAULT)
     spoil(match.state)
     with pytest.raises(SandtableError, match=reason) as caught:
-        GAME.check_state(match.scenario, match.state)
+        GAME.rules.check_state(match.scenario, match.state)
     assert caught.value.code == "board/impossible"
 
 
@@ -173,29 +175,29 @@ def test_a_text_that_is_far_too_long_or_doubled_is_refused_at_once():
     match = opened(ASSAULT)
     for text in ("G1 ap 1 " * 12_000, "G1\n" * 33_000, ". " * 50_000):
         with pytest.raises(SandtableError, match="board/too-long"):
-            GAME.notation.parse_board(match.scenario, text)
+            GAME.face.notation.parse_board(match.box, text)
     with pytest.raises(SandtableError, match="board/doubled"):
         stands(ASSAULT, "G1 a1", "G1 a1 ap 2 moved")
 
 
 @pytest.mark.parametrize("scenario", GAME.scenario_names())
 def test_every_state_of_random_play_is_possible(scenario):
-    box = GAME.packed(scenario)
+    box = GAME.box(scenario).scenario
     batch = Batch(GAME, scenario, count=8, seed=5, runtime="cpu")
     for _ in range(20):
         batch.play_random(13)
         for state in batch.states:
-            GAME.check_state(box, GAME.State.from_bytes(state.tobytes()))
+            GAME.rules.check_state(box, GAME.rules.State.from_bytes(state.tobytes()))
 
 
-@pytest.mark.parametrize("bot", GAME.bots)
+@pytest.mark.parametrize("bot", GAME.bots.names)
 @pytest.mark.parametrize("scenario", ["training", "night"])
 def test_every_state_of_bot_play_is_possible(scenario, bot):
     match = Match(GAME, scenario, seed=3, runtime="cpu")
     dice = keyed(seed_key(bot))
     while match.deciders:
-        match.play(match.advised(bot, match.deciders[0], dice))
-        GAME.check_state(match.scenario, match.state)
+        match.play(advised(match, bot, match.deciders[0], dice))
+        GAME.rules.check_state(match.scenario, match.state)
 
 
 @pytest.mark.rule("LT-16")
@@ -205,6 +207,6 @@ def test_nobody_imagines_action_points_after_the_last_turn():
     for _ in range(2):
         match.play("end")
     assert match.is_over
-    world = match.imagined(RED, keyed(seed_key("played out")))
-    world.game.check_state(world.scenario, world.state)
+    world = imagined(match, RED, keyed(seed_key("played out")))
+    world.game.rules.check_state(world.scenario, world.state)
     assert world.state.soldiers[1].ap == 0

@@ -22,7 +22,7 @@ from lasertag_kit import (
     watch,
 )
 
-from sandtable.engine.match import SPECTATOR
+from sandtable.engine.telling import SPECTATOR
 from sandtable.games.lasertag.reach import is_in_sight
 from sandtable.games.lasertag.scenario import SIDE
 

@@ -5,7 +5,9 @@ from lasertag_kit import BLUE, GAME, RED, cell, lasertag, opened, refused
 
 from sandtable import SandtableError
 from sandtable.engine.batch import Batch
-from sandtable.engine.match import SPECTATOR
+from sandtable.engine.inspecting import inspected
+from sandtable.engine.searching import value_of
+from sandtable.engine.telling import ALL, SPECTATOR, heard
 from sandtable.games.lasertag.evaluation import COVER, ENEMY, LASERS, LEAD, OWN, OWN_BASES, TURNS_LEFT, WALLS, WATCHES
 from sandtable.testing import drawn
 
@@ -29,10 +31,10 @@ def box():
 
 def test_an_elaborate_position_survives_being_written_and_read():
     match = box()
-    state = GAME.notation.parse_board(match.scenario, ELABORATE)
+    state = GAME.face.notation.parse_board(match.box, ELABORATE)
     match.set_state(state)
-    assert GAME.notation.board_text(match.scenario, match.state) == ELABORATE
-    assert GAME.notation.parse_board(match.scenario, ELABORATE) == state
+    assert GAME.face.notation.board_text(match.look(ALL)) == ELABORATE
+    assert GAME.face.notation.parse_board(match.box, ELABORATE) == state
     assert match.deciders == (BLUE,)
 
 
@@ -71,7 +73,7 @@ def test_a_view_shows_the_ground_the_bases_and_the_soldiers():
     grounds = {square.name: (square.terrain, square.height) for square in view.board.cells}
     assert (grounds["a1"], grounds["b1"], grounds["b2"]) == (("open", 0), ("wall", 2), ("cover", 1))
     assert len(grounds) == 20
-    shown = {piece.name: (piece.letter, piece.owner, piece.marks) for piece in view.pieces}
+    shown = {piece.name: (piece.letter, piece.owner, tuple(mark.said for mark in piece.marks)) for piece in view.pieces}
     assert shown == {
         "base1": ("B", RED, ()),
         "base2": ("b", BLUE, ()),
@@ -128,14 +130,14 @@ def test_a_move_tells_of_height_and_of_charging():
 
 def test_a_soldier_can_be_looked_at():
     match = lasertag(FRONT + "n1 f3 watch")
-    scout, sniper = match.inspect(RED, 0), match.inspect(RED, 2)
+    scout, sniper = inspected(match, RED, 0), inspected(match, RED, 2)
     assert scout.texts[:3] == ("Scout 1 of Red, 6 squares per action point", "laser on", "3 action points left")
     assert cell(match, "a1") in scout.cells["threat"]
     assert cell(match, "a1") not in scout.cells["reach"]
     assert sniper.texts == ("Sniper 1 of Blue, 4 squares per action point", "laser on", "on overwatch")
     assert sniper.cells["threat"] == sniper.cells["sight"]
     base = next(piece for piece in match.view(RED).pieces if piece.name == "base1")
-    about = match.inspect(RED, base.id)
+    about = inspected(match, RED, base.id)
     assert about.texts[:2] == ("Red's base 1", "a hit scores 5 points")
     assert about.cells["reach"] == tuple(cell(match, name) for name in ("a2", "b2", "a3", "b3", "a4", "b4"))
 
@@ -147,24 +149,24 @@ def test_it_is_shown_where_each_action_point_can_take_a_soldier():
     is free, so the second takes him four squares on, and with the third the enemy at l1 stops him. With one point left
     only the first are shown."""
     match = lasertag("N . . . + . . . . . . g")
-    reach = match.inspect(RED, 0).cells
+    reach = inspected(match, RED, 0).cells
     assert [reach[kind] for kind in ("reach", "second", "third")] == [
         tuple(cell(match, name) for name in names)
         for names in (("b1", "c1", "d1", "e1"), ("f1", "g1", "h1", "i1"), ("j1", "k1"))
     ]
     match.play("N1 b1")
     match.play("N1 a1")
-    assert {"second", "third"}.isdisjoint(match.inspect(RED, 0).cells)
-    assert len(match.inspect(RED, 1).cells) == 4, "an enemy's reach is shown for his next turn"
+    assert {"second", "third"}.isdisjoint(inspected(match, RED, 0).cells)
+    assert len(inspected(match, RED, 1).cells) == 4, "an enemy's reach is shown for his next turn"
 
 
 def test_events_are_scenes():
     match = lasertag(FRONT + "n1 f3 watch")
     match.play("S1 d1", dice=[6, 6])
-    moved, shot, *_ = match.past.scenes
+    moved, shot, *_ = scenes = heard(match.past.told, ALL)
     assert (moved.kind, moved.piece, moved.cells) == ("move", 0, (cell(match, "a1"), cell(match, "d1")))
     assert (shot.kind, shot.piece, shot.target, shot.amount, shot.rule) == ("shot", 2, 0, 2, "LT-37")
-    assert [scene.rule for scene in match.past.scenes] == ["LT-18", "LT-37", "LT-05"]
+    assert [scene.rule for scene in scenes] == ["LT-18", "LT-37", "LT-05"]
 
 
 def test_what_a_learner_observes():
@@ -182,11 +184,11 @@ def test_what_a_learner_observes():
 
 def test_a_position_is_judged_by_points_and_lasers():
     level = lasertag(FRONT)
-    assert level.value(RED) == -level.value(BLUE)
+    assert value_of(level, RED) == -value_of(level, BLUE)
     ahead = lasertag("turn 3, Red to move, Red 0, Blue 9\n" + FRONT)
-    assert ahead.value(BLUE) > level.value(BLUE)
+    assert value_of(ahead, BLUE) > value_of(level, BLUE)
     off = lasertag(FRONT + "S1 a1 off")
-    assert off.value(RED) < level.value(RED)
+    assert value_of(off, RED) < value_of(level, RED)
 
 
 def test_the_errors_name_what_is_wrong():

@@ -7,6 +7,7 @@ import sqlite3
 import pytest
 
 from sandtable.engine.match import Match
+from sandtable.server import room as room_module
 from sandtable.server.ledger import Ledger
 
 from .server_kit import Made, lenient, server_in_thread
@@ -152,7 +153,7 @@ def test_nobody_can_have_a_match_set_aside_by_odd_commands(address, monkeypatch)
         return [][9] if text == "odd" else parse(self, text, seat)
 
     monkeypatch.setattr(Match, "parse", fail)
-    monkeypatch.setattr(Match, "inspect", lambda *_: [][9])
+    monkeypatch.setattr(room_module, "inspected", lambda *_: [][9])
     with server_in_thread(lenient(address)) as served:
         made = begun(served)
         with made.sit(0) as cross:

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from sandtable.bots.draws import EVEN, LATE, why_not_draw
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 from sandtable.engine.registry import find_game
 from sandtable.engine.runtime import Interpreter
 from sandtable.server.commands import draft_of
@@ -14,8 +14,8 @@ from sandtable.server.ledger import Ledger
 from sandtable.server.messages import Draw
 from sandtable.server.seating import ACCEPT, DECLINE, OFFER, PAUSE, PLAY, TAKE_OVER
 from sandtable.server.storage import Row
+from tests import ladder
 
-from . import three_seats
 from .wire_kit import head_of
 
 CROSS, RING = 0, 1
@@ -42,7 +42,7 @@ OFFERED = Draw(type="draw", id="d", answer="offer")
 
 def table(*, bots=(RING,), game="connect4", **head):
     """The books of a match in which bots have some of the seats."""
-    found = three_seats.game if game == "ladder" else find_game(game)
+    found = ladder.game if game == "ladder" else find_game(game)
     given = head_of(found, **head)
     for seat in bots:
         given.seats[seat].update(kind="bot", bot="greedy")
@@ -70,7 +70,8 @@ def told(ledger, viewer=CROSS):
 def position(value, decided=0, others=0):
     """A match as a bot in the first seat sees it, after so many decisions of its own and of others."""
     history = [SimpleNamespace(seat=0)] * decided + [SimpleNamespace(seat=1)] * others
-    return SimpleNamespace(value=lambda seat: value, history=lambda: history)
+    judged = {"values": [value]}
+    return SimpleNamespace(run=lambda *_, **__: judged, check_seat=lambda seat: seat, history=lambda: history)
 
 
 @pytest.mark.parametrize(

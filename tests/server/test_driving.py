@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 from sandtable.engine.registry import find_game
 from sandtable.engine.runtime import Interpreter
 from sandtable.server import driving, mother

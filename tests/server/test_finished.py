@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 import time
 
-from sandtable.engine.match import SPECTATOR
 from sandtable.engine.registry import find_game
 from sandtable.engine.runtime import Interpreter
+from sandtable.engine.telling import SPECTATOR
 from sandtable.server.ledger import Ledger
 from sandtable.server.storage import Row
 

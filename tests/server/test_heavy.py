@@ -8,6 +8,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 from sandtable.engine.match import Match
+from sandtable.engine.saving import to_file
 from sandtable.server.errands import Chores
 from sandtable.server.work import file_in, for_move, in_thread, whose
 
@@ -81,7 +82,7 @@ def test_a_chore_that_takes_too_long_is_told_so_and_others_go_on(tmp_path):
     match = Match("connect4", "five", seed=1, runtime="python")
     while not match.is_over:
         match.play(match.legal()[0])
-    file = match.to_file().text()
+    file = to_file(match).text()
     with server_in_thread(lenient(f"sqlite:///{tmp_path / 'm.db'}", chore_seconds=0.0001)) as served:
         answer = served.http.post("/api/check", json={"file": file})
         assert (answer.status_code, answer.json()["code"]) == (503, "request/too-slow")
@@ -111,7 +112,7 @@ def test_moves_are_acknowledged_while_chores_run(served):
     match = Match("cloak", "spies", seed=3, runtime="python")
     for number in range(60):
         match.play("commit", number % 2)
-    file = match.to_file().text()
+    file = to_file(match).text()
     stop, answers = threading.Event(), []
 
     def check() -> None:

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from websockets.exceptions import InvalidStatus
 
 from sandtable.cli.commands import app
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 from sandtable.server.hosts import read_proxies
 from sandtable.server.limits import Buckets, Places, person_of
 from sandtable.server.settings import Settings, limits, read_limits

@@ -14,7 +14,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 from sandtable.games.connect4 import game as connect4
 from sandtable.server import migrations
 from sandtable.server.lobby import hash_of
@@ -45,7 +45,7 @@ def first_release(path: Path) -> None:
     """A database of the first release with a match of Connect Four in which two stones have been dropped."""
     seats = [{"kind": "link", "name": None, "bot": None, "token": hash_of(token)} for token in ("cross", "ring")]
     scenario = json.dumps(connect4.file(None).model_dump(mode="json"))
-    head = ("old", "connect4", connect4.version, scenario, None, "0" * 32, json.dumps(seats), hash_of("watch"))
+    head = ("old", "connect4", connect4.rules.version, scenario, None, "0" * 32, json.dumps(seats), hash_of("watch"))
     with contextlib.closing(sqlite3.connect(path)) as connection, connection:
         connection.executescript(FIRST_TABLES)
         marks = ", ".join("?" * 13)
@@ -106,7 +106,11 @@ def test_a_match_of_the_first_release_is_played_on(tmp_path):
     path = tmp_path / "old.db"
     first_release(path)
     with server_in_thread(lenient(f"sqlite:///{path}")) as served:
-        told = {"match": "old", "watch": "watch", "seats": [{"token": "cross"}, {"token": "ring"}]}
+        told = {
+            "match": "old",
+            "watch": "watch",
+            "seats": [{"seat": 0, "token": "cross"}, {"seat": 1, "token": "ring"}],
+        }
         with Made(served, told).sit(0) as cross:
             cross.until_asked()
             assert [told["text"] for told in cross.log] == ["Cross drops a stone into a.", "Ring drops a stone into b."]

@@ -6,10 +6,11 @@ from urllib.parse import quote
 import pytest
 from pydantic import Field
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.scenario import OPTION, ScenarioFile
 from sandtable.engine.registry import find_game
-from sandtable.engine.scenario import OPTION, ScenarioFile
 from sandtable.server.options import changes, options_of, with_options
+from sandtable.testing.changed import changed
 
 
 def test_every_option_says_what_it_may_be_and_what_the_scenario_says(served):
@@ -95,18 +96,14 @@ def test_options_keep_to_what_a_scenario_says_elsewhere():
         with_options(game, fortress, {"turn_limit": 10})
 
 
-class Odd:
-    """Enough of a game to ask for its options."""
-
-    name = "odd"
-
-    class File(ScenarioFile):
-        letters: list[str] = Field(default=[], json_schema_extra=OPTION)
+class OddFile(ScenarioFile):
+    letters: list[str] = Field(default=[], json_schema_extra=OPTION)
 
 
 def test_an_option_that_no_field_can_show_is_refused():
+    odd = changed(find_game("connect4"), name="odd", File=OddFile)
     with pytest.raises(SandtableError, match="game/bad-option"):
-        options_of(Odd, Odd.File(game="odd", title="Odd"))
+        options_of(odd, OddFile(game="odd", title="Odd"))
 
 
 def test_an_option_that_would_change_nothing_is_not_offered(served):

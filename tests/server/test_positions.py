@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable import Match
+from sandtable.engine.telling import ALL
 from sandtable.server.options import OWN
 
 CONNECT4 = """
@@ -21,7 +22,7 @@ def drawn_battle() -> str:
     match = Match("fogbound", "first", seed=5, runtime="python")
     for _ in range(3):
         match.play(match.legal()[0])
-    return match.game.notation.board_text(match.scenario, match.state)
+    return match.game.face.notation.board_text(match.look(ALL))
 
 
 def fogbound(served, **wish):

@@ -89,7 +89,7 @@ def test_a_table_is_told_without_rules(monkeypatch):
     def refuse(*_: object, **__: object) -> None:
         raise AssertionError("rules were asked")
 
-    monkeypatch.setattr(Match, "_run", refuse)
+    monkeypatch.setattr(Match, "run", refuse)
     assert room.table().outcome is None
     assert not ledger.is_over
     assert ledger.asked_bots() == []

@@ -5,6 +5,8 @@ import sys
 from pathlib import Path
 
 from sandtable.engine.match import Match
+from sandtable.engine.saving import to_file
+from sandtable.engine.telling import ALL
 
 from .test_play import play_out
 
@@ -43,7 +45,7 @@ def test_a_file_is_seen_as_a_side_saw_it(served):
     for text in ("P1 e", "commit"):
         match.play(text, 0)
     match.play("commit", 1)
-    file = match.to_file().text().encode()
+    file = to_file(match).text().encode()
     seen = {
         viewer: served.http.post(f"/api/replay?viewer={viewer}", content=file).json() for viewer in ("all", "0", "1")
     }
@@ -78,7 +80,7 @@ def test_nothing_is_played_on_from_an_end(served):
     match = Match("connect4", "mini", seed=1)
     for column in "ababa":
         match.play(column)
-    over = match.game.notation.board_text(match.scenario, match.state)
+    over = match.game.face.notation.board_text(match.look(ALL))
     wish = {"game": "connect4", "scenario": "mini", "position": over, "seats": [{"kind": "link"}] * 2}
     assert served.refusal("/api/matches", wish) == "board/over"
 
@@ -87,7 +89,7 @@ def test_only_who_sees_everything_can_play_on(served):
     match = Match("cloak", "skirmish", seed=1)
     for seat in (0, 1):
         match.play("commit", seat)
-    file = match.to_file().text().encode()
+    file = to_file(match).text().encode()
     for viewer in ("0", "1", "watch"):
         seen = served.http.post(f"/api/replay?viewer={viewer}", content=file).json()
         assert all(frame["position"] is None for frame in seen["frames"])
@@ -97,7 +99,7 @@ def test_only_who_sees_everything_can_play_on(served):
     with made.sit(0) as left:
         left.next()
         assert "Turn 2" in left.scene["sight"]["prompt"]
-    open_game = Match("connect4", seed=1).to_file().text().encode()
+    open_game = to_file(Match("connect4", seed=1)).text().encode()
     assert served.http.post("/api/replay?viewer=1", content=open_game).json()["frames"][0]["position"]
 
 
@@ -106,7 +108,7 @@ def test_what_is_no_match_is_refused(served):
         answer = served.http.post("/api/replay", content=content)
         assert answer.status_code == 422
         assert answer.json()["code"].startswith(code)
-    match = Match("connect4", seed=1).to_file().text().encode()
+    match = to_file(Match("connect4", seed=1)).text().encode()
     for viewer in ("2", "-1", "everybody", "٣"):
         path = "/api/replay?viewer=" + viewer.encode().hex() if not viewer.isascii() else f"/api/replay?viewer={viewer}"
         assert served.http.post(path, content=match).json()["code"] == "seat/unknown"

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from sandtable.engine.game import Game
-from sandtable.engine.match import SPECTATOR
+from sandtable.contract.game import Game
 from sandtable.engine.registry import find_game
+from sandtable.engine.telling import SPECTATOR
 from sandtable.server.ledger import Ledger
 from sandtable.server.seating import PLAY, UNDO
 from sandtable.server.storage import Row

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 from sandtable.server import mother
 from sandtable.server.errands import Chores, Errand, Kept
 from sandtable.server.limits import person_at

@@ -17,7 +17,7 @@ import pytest
 from sqlalchemy import event, text
 from sqlalchemy.exc import OperationalError
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 from sandtable.server import health as health_module
 from sandtable.server.health import Health
 from sandtable.server.ownfile import OwnFile
@@ -73,7 +73,7 @@ def say_again(ring) -> None:
 
 
 # One server for one file.
-TRY = "import sys; from sandtable.server.storage import Storage; from sandtable.engine.errors import SandtableError\n"
+TRY = "import sys; from sandtable.server.storage import Storage; from sandtable.contract.errors import SandtableError\n"
 TRY += "for name in sys.argv[1:]:\n    try: Storage(name); print('opened')\n"
 TRY += "    except SandtableError as error: print(error.code)"
 

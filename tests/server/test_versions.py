@@ -1,7 +1,6 @@
 """A new version of a game's rules: finished matches stay as they were recorded, running ones end with a sentence."""
 
 import contextlib
-import dataclasses
 import json
 import sqlite3
 import time
@@ -10,14 +9,16 @@ import pytest
 from typer.testing import CliRunner
 
 from sandtable.cli.commands import app
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 from sandtable.engine.match import Match
 from sandtable.engine.matchfile import parse_match_file
 from sandtable.engine.registry import find_game
 from sandtable.engine.replay import replay
+from sandtable.engine.saving import to_file
 from sandtable.server import lobby as lobby_module
 from sandtable.server import recordings as recordings_module
 from sandtable.server.told import MOST_DECISIONS
+from sandtable.testing.changed import changed
 
 from .server_kit import Made, lenient, server_in_thread
 from .test_play import play_out
@@ -33,7 +34,7 @@ def release(tmp_path, monkeypatch):
     def serve(raised: int = 0):
         def find(name):
             game = find_game(name)
-            return dataclasses.replace(game, version=game.version + raised)
+            return changed(game, version=game.rules.version + raised)
 
         monkeypatch.setattr(lobby_module, "find_game", find)
         with server_in_thread(lenient(f"sqlite:///{tmp_path / 'm.db'}")) as served:
@@ -103,7 +104,7 @@ def test_a_finished_match_of_an_older_version_is_shown_as_it_was(release, ask):
         told = refused(served, made)
         assert (told["type"], told["code"]) == ("error", "match/other-version")
         assert "see it again as it was recorded" in told["text"]
-    assert parse_match_file(before[2]).version == find_game("connect4").version
+    assert parse_match_file(before[2]).version == find_game("connect4").rules.version
 
 
 def test_what_is_recorded_is_what_each_viewer_saw(release, ask):
@@ -180,7 +181,7 @@ def test_a_running_match_of_an_older_version_ends_with_a_sentence(release, ask):
         assert refused(served, made)["code"] == "match/other-version"
         file = served.http.get(f"/api/matches/{made.id}/file").text
         told = json.loads(file)
-        assert (told["version"], told["digest"], told["outcome"]) == (find_game("connect4").version, None, None)
+        assert (told["version"], told["digest"], told["outcome"]) == (find_game("connect4").rules.version, None, None)
         assert [(one["seat"], one["action"]) for one in told["decisions"]] == [(0, "a"), (1, "b")]
         assert Made(served, made.told).table() == table
     assert ask("SELECT act FROM moves ORDER BY number") == [("play",), ("play",), ("ended",)]
@@ -218,7 +219,7 @@ def test_a_running_match_of_a_newer_version_waits_for_that_release(release, ask)
 def test_a_file_without_an_end_is_played_as_far_as_it_goes(tmp_path):
     match = Match("connect4", seed=1, runtime="python")
     match.play("a")
-    file = match.to_file().model_copy(update={"digest": None})
+    file = to_file(match).model_copy(update={"digest": None})
     assert parse_match_file(file.text()) == file
     assert replay(file, "python").number == 1
     (tmp_path / "m.match.json").write_text(file.text())

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from importlib.metadata import EntryPoint
 from itertools import cycle, product
 from pathlib import Path
@@ -13,11 +13,13 @@ from random import Random
 
 import pytest
 
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
+from sandtable.contract.view import Inspection
 from sandtable.engine.match import Match
 from sandtable.engine.registry import GROUP, find_game, game_names, sources
-from sandtable.engine.view import Inspection
+from sandtable.engine.telling import ALL
+from sandtable.server import room as room_module
 from sandtable.server.ledger import Ledger
 
 from .wire_kit import Socket, Wire, head_of
@@ -38,8 +40,9 @@ from .worlds_kit import (
 FUZZ = "SANDTABLE_FUZZ" in os.environ
 SCENARIOS, MATCHES, STOPS, DECISIONS = (100, 20, 12, 2_000) if FUZZ else (2, 1, 3, 60)
 TEST_GAME = "guesshigh"
-HIDDEN = [*(name for name in game_names() if find_game(name).know is not None), TEST_GAME]
-UNDOING = [*(name for name in game_names() if find_game(name).takes_back), TEST_GAME]
+TEST_GAMES = (TEST_GAME, "gambit")
+HIDDEN = [*(name for name in game_names() if find_game(name).rules.know is not None), *TEST_GAMES]
+UNDOING = [*(name for name in game_names() if find_game(name).rules.takes_back), *TEST_GAMES]
 UNREADABLE = (
     "",
     "no JSON",
@@ -50,7 +53,7 @@ UNREADABLE = (
 
 
 @pytest.fixture(autouse=True)
-def _games(monkeypatch):
+def _games(monkeypatch, outside_games):
     """The hidden game of the engine's tests is on offer, too; servers do not compile, but get what the tests have."""
     monkeypatch.setenv("SANDTABLE_RUNTIME", "python")
     monkeypatch.syspath_prepend(str(Path(__file__).parent.parent / "engine"))
@@ -117,8 +120,8 @@ async def back_again(wire: Wire, match: str, seat: int | None, since: int | None
 
 def moments(game: Game, seed: int) -> Iterator[tuple[str, Match, int]]:
     """Some moments of a random match of every scenario, each with a seat that looks; the seats take turns."""
-    seats = cycle(range(game.most_players))
     for scenario in secretest(game, SCENARIOS):
+        seats = cycle(game.box(scenario).players)
         journey = [match.copy() for match in random_match(game, scenario, seed)]
         for match in Random(seed).sample(journey, min(STOPS, len(journey))):
             yield scenario, match, next(seats)
@@ -126,7 +129,7 @@ def moments(game: Game, seed: int) -> Iterator[tuple[str, Match, int]]:
 
 def pieces_of(match: Match) -> int:
     """More than the highest number of a piece."""
-    seen = match.game.view(match.scenario, match.state, match.game.most_players).pieces
+    seen = match.game.face.view(match.look(ALL)).pieces
     return max((piece.id for piece in seen), default=0) + 2
 
 
@@ -141,9 +144,8 @@ async def compare_truths(one: Wire, other: Wire, game: Game) -> int:
             wrong, quiet = wrong_texts(match, viewer, where, 5), quiet_choices(worlds, viewer, Random(where), 2)
             read = []
             for wire, world in zip((one, other), worlds, strict=True):
-                name, position = f"m{seed}-{number}", game.notation.board_text(world.scenario, world.state)
-                file = match.file.model_dump(mode="json")
-                await wire.add(head_of(game, id=name, scenario=file, position=position))
+                name, position = f"m{seed}-{number}", game.face.notation.board_text(world.look(ALL))
+                await wire.add(head_of(game, match.file, id=name, position=position))
                 read.append(await pried(wire, name, viewer, wrong, quiet, pieces_of(match)))
             assert read[0] == read[1], where
     return different
@@ -158,7 +160,7 @@ def test_truths_that_a_seat_cannot_tell_apart_send_the_same_bytes(tmp_path, name
 LEAKS = {
     "an error": (Match, "_illegal", lambda match, *_: SandtableError("action/illegal", match.digest, "no")),
     "a view": (Match, "view", lambda match, seat: view(match, seat).model_copy(update={"prompt": match.digest})),
-    "an inspection": (Match, "inspect", lambda match, *_: Inspection(texts=(match.digest,))),
+    "an inspection": (room_module, "inspected", lambda match, *_: Inspection(texts=(match.digest,))),
     "a reason": (Ledger, "why_not_undo", lambda ledger, viewer: ledger.match.digest),
     "the table": (Match, "commitment", property(lambda match: match.digest)),
 }
@@ -178,13 +180,13 @@ class Follower:
 
     def __init__(self, wire: Wire, match: str, viewer: int) -> None:
         self.wire, self.match, self.viewer = wire, match, viewer
-        self.seats: list[Socket] = []
+        self.seats: dict[int, Socket] = {}
         self.commands = 0
 
-    async def sit(self, seats: int) -> None:
+    async def sit(self, seats: Sequence[int]) -> None:
         self.watcher = await self.wire.sit(self.match, None)
-        for seat in range(seats):
-            self.seats.append(await self.wire.sit(self.match, seat))
+        for seat in seats:
+            self.seats[seat] = await self.wire.sit(self.match, seat)
 
     async def read_on(self, decisions: list[Decision], number: int) -> list[str]:
         """Let decisions be taken; what the viewer and the spectator get to read of them, and on a question."""
@@ -212,7 +214,7 @@ class Follower:
             for since in (None, 0):
                 read += await back_again(self.wire, self.match, seat, since)
         read.append(await self.wire.get(f"/api/matches/{self.match}"))
-        for socket in (*self.seats, self.watcher):
+        for socket in (*self.seats.values(), self.watcher):
             await socket.leave()
         return read
 
@@ -220,10 +222,10 @@ class Follower:
 async def compare_streams(one: Wire, other: Wire, parted: Stretch, match: str) -> None:
     """Play two matches over the wire and compare what their viewer reads, step by step."""
     followers = [Follower(wire, match, parted.viewer) for wire in (one, other)]
-    game, file = parted.one.game, parted.one.file.model_dump(mode="json")
+    game, file = parted.one.game, parted.one.file
     for follower in followers:
-        await follower.wire.add(head_of(game, id=match, scenario=file, position=parted.one.position))
-        await follower.sit(game.most_players)
+        await follower.wire.add(head_of(game, file, id=match, position=parted.one.position))
+        await follower.sit(parted.one.box.players)
     for number, step in enumerate(parted.steps):
         read = [await follower.read_on(taken, number) for follower, taken in zip(followers, step, strict=True)]
         assert read[0] == read[1], f"{game.name} {parted.one.file.title} seat {parted.viewer} step {number}: {step}"
@@ -235,7 +237,8 @@ def parted_matches(game: Game, detours: float) -> Iterator[Stretch]:
     """Pairs of matches of every scenario; the seats take turns in being the one who must not notice."""
     for number, (seed, scenario) in enumerate(product(range(MATCHES), secretest(game, SCENARIOS))):
         start = beginning(game, scenario, None if detours else seed)
-        yield parting(start, number % game.most_players, seed, detours=detours, most=DECISIONS)
+        viewer = start.box.players[number % len(start.box.players)]
+        yield parting(start, viewer, seed, detours=detours, most=DECISIONS)
 
 
 @pytest.mark.parametrize(("name", "detours"), [*((name, 0.0) for name in HIDDEN), *((name, 0.15) for name in UNDOING)])
@@ -256,7 +259,7 @@ def test_a_number_that_counts_secrets_is_found(tmp_path, monkeypatch):
     monkeypatch.setattr(Ledger, "why_not_undo", lambda ledger, viewer: f"{ledger.number} decisions")
 
     async def compare(one: Wire, other: Wire, game: Game) -> int:
-        start = beginning(game, game.usual_scenario, None)
+        start = beginning(game, game.content.usual, None)
         await compare_streams(one, other, parting(start, 1, 0, detours=0.5, most=20), "m")
         return 0
 

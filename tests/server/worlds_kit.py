@@ -9,14 +9,16 @@ from random import Random
 
 import numpy as np
 
-from sandtable.engine.action import Action
-from sandtable.engine.dice import keyed, seed_key
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
-from sandtable.engine.match import SPECTATOR, Match, hears
+from sandtable.contract.action import Action
+from sandtable.contract.dice import keyed, seed_key
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
+from sandtable.engine.match import Match
 from sandtable.engine.registry import GROUP, sources
 from sandtable.engine.runtime import Runtime
-from sandtable.testing.conformance import random_action, runtime_of
+from sandtable.engine.searching import imagined
+from sandtable.engine.telling import SPECTATOR, heard
+from sandtable.testing.journeys import random_action, runtime_of
 
 LONGEST_STRETCH = 400
 BOLDNESS = (0.5, 0.3, 0.2, 0.2, 0.2, 0.1, 0.1, 0.1, 0.0)
@@ -54,10 +56,9 @@ class Noticed:
 
 def noticed(match: Match, viewer: int, told: bool = True) -> Noticed:
     """What a viewer can tell now, and if ``told`` what they have just heard."""
-    past = match.past.events if told and match.past else ()
-    heard = tuple(text for audience, text in past if hears(audience, viewer))
-    deciders = match.deciders
-    return Noticed(heard, bytes(match.known(viewer)), viewer in deciders, not deciders)
+    past = match.past.told if told and match.past else ()
+    texts, deciders = tuple(shown.text for shown in heard(past, viewer)), match.deciders
+    return Noticed(texts, bytes(match.known(viewer)), viewer in deciders, not deciders)
 
 
 def after(match: Match, decision: Decision) -> Match:
@@ -93,13 +94,13 @@ def _hidden_bytes(game: Game, scenario: str) -> float:
 def hidden(match: Match) -> int:
     """How many bytes of the state are hidden from the seats."""
     truth = np.frombuffer(bytes(match.state), np.uint8)
-    knowns = (np.frombuffer(bytes(match.known(seat)), np.uint8) for seat in range(match.game.most_players))
+    knowns = (np.frombuffer(bytes(match.known(seat)), np.uint8) for seat in match.box.players)
     return sum(int((known != truth).sum()) for known in knowns)
 
 
 def imagined_twice(match: Match, viewer: int, seed: str) -> tuple[Match, Match]:
     """The truth, and another that this viewer cannot tell from it."""
-    return match, match.imagined(viewer, keyed(seed_key(seed)))
+    return match, imagined(match, viewer, keyed(seed_key(seed)))
 
 
 def quiet_choices(worlds: tuple[Match, Match], viewer: int, random: Random, most: int) -> list[str]:
@@ -125,9 +126,7 @@ def wrong_texts(match: Match, viewer: int, seed: str, count: int) -> list[str]:
     texts, dice = ["nonsense", *others[:: max(1, len(others) // count)]], keyed(seed_key(seed))
     for _ in range(count):
         try:
-            texts.append(
-                match.game.notation.action_text(match.scenario, match.known(viewer), random_action(dice, match.game))
-            )
+            texts.append(match.game.face.notation.action_text(match.look(viewer), random_action(dice, match.game)))
         except (SandtableError, IndexError, ValueError, KeyError, OverflowError):
             continue
     return [text for text in dict.fromkeys(texts) if text not in own and len(text) <= 200]
@@ -212,7 +211,7 @@ class Stretch:
 
 def _is_secret(before: Match, now: Match, seat: int) -> bool:
     """Whether nobody but the seat itself can tell that it has decided, and it has rolled no dice."""
-    others = [viewer for viewer in (*range(now.game.most_players), SPECTATOR) if viewer != seat]
+    others = [viewer for viewer in (*now.box.players, SPECTATOR) if viewer != seat]
     is_same = all(noticed(now, viewer) == noticed(before, viewer, told=False) for viewer in others)
     return is_same and now.dice.rolled == before.dice.rolled
 

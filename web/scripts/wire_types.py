@@ -64,7 +64,9 @@ def schemas_of(type_: Any) -> dict[str, Schema]:
 
 
 def declared(name: str, schema: Schema, *, is_whole: bool) -> str:
-    """A model as an interface; one that comes whole has all its fields."""
+    """A model as an interface, of which one that comes whole has all its fields; words as a union of texts."""
+    if "enum" in schema:
+        return f"/** {first_sentence(schema)} */\nexport type {name} = {typed(schema)};\n"
     required = schema["properties"] if is_whole else schema.get("required", [])
     lines = [f"/** {first_sentence(schema)} */", f"export interface {name} {{"]
     for field, content in schema.get("properties", {}).items():
@@ -94,7 +96,9 @@ def typed(schema: Schema) -> str:
         return listed(schema)
     if kind == "object":
         inner = schema.get("additionalProperties")
-        return f"Record<string, {typed(inner) if isinstance(inner, dict) else 'unknown'}>"
+        value = typed(inner) if isinstance(inner, dict) else "unknown"
+        keys = schema.get("propertyNames", {})
+        return f"Partial<Record<{typed(keys)}, {value}>>" if "$ref" in keys else f"Record<string, {value}>"
     return SIMPLE.get(str(kind), "unknown")
 
 

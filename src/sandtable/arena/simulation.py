@@ -9,38 +9,52 @@ from pathlib import Path
 from time import perf_counter
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sandtable.bots import bot_names
+from sandtable.contract.dice import seed_key
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
+from sandtable.contract.scenario import ScenarioFile
+from sandtable.contract.seating import Seat, team_name, teams_of
 from sandtable.engine.desk import Desk
-from sandtable.engine.dice import seed_key
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
 from sandtable.engine.playing import RANDOM
 from sandtable.engine.runtime import Runtime, runtime_for
-from sandtable.engine.scenario import ScenarioFile
 
 MOST_MATCHES = 1_000_000_000
 CHUNK = 65_536
+RULES = "the rules"
 ENTRIES = ("deal", "begin", "contest", "status")
 STRIDE = 64
 
 
 @dataclass(frozen=True)
 class Simulation:
-    """How many of the matches each seat won, how many decisions they took in all, and how long it took."""
+    """How many of the matches each team won, in how many nobody did, how many decisions they took in all, and how long
+    it took. ``bots`` are those of the seats that the rules do not play themselves."""
 
-    seats: tuple[str, ...]
+    seats: tuple[Seat, ...]
     bots: tuple[str, ...]
     wins: tuple[int, ...]
+    drawn: int
     matches: int
     decisions: int
     seconds: float = field(default=0.0, compare=False)
 
     def rows(self) -> list[tuple[str, str, str, str]]:
-        """A row a seat: its name, its share of wins, the 95% interval and its bot; what is left over are draws."""
-        players = zip(self.seats, self.wins, self.bots, strict=True)
-        rows = [(seat, *_share(wins, self.matches), bot) for seat, wins, bot in players]
-        return [*rows, ("nobody", *_share(self.matches - sum(self.wins), self.matches), "")]
+        """A row a team: the names of its seats, its share of wins, the 95% interval and its bots; then those matches
+        that nobody won."""
+        taken = iter(self.bots)
+        bots = {seat: next(taken) if seat.is_taken else RULES for seat in self.seats}
+        teams = zip(teams_of(self.seats).values(), self.wins, strict=True)
+        rows = [(team_name(team), *_share(wins, self.matches), _bots(bots, team)) for team, wins in teams]
+        return [*rows, ("nobody", *_share(self.drawn, self.matches), "")]
+
+
+def _bots(bots: dict[Seat, str], team: Sequence[Seat]) -> str:
+    """Who plays for a team; where all its seats have the same bot, that."""
+    names = [bots[seat] for seat in team]
+    return names[0] if len(set(names)) == 1 else ", ".join(names)
 
 
 def _share(wins: int, matches: int) -> tuple[str, str]:
@@ -62,20 +76,25 @@ def wilson(hits: int, tries: int, z: float = 1.96) -> tuple[float, float]:
 
 def usual_bot(game: Game) -> str:
     """Who plays a simulation if nobody is named: the first bot that the game brings along, or else random."""
-    return game.bots[0] if game.bots else "random"
+    return game.bots.names[0] if game.bots.names else "random"
 
 
-def bot_numbers(game: Game, names: Sequence[str]) -> list[int]:
-    """The bots of all seats as the loops count them; only random and a game's own bots play in bulk."""
-    if len(names) != game.most_players:
-        raise SandtableError("simulation/bad-seats", list(names), f"{game.name} has {game.most_players} seats")
-    return [RANDOM if name == "random" else _number(game, name) for name in names]
+def bot_numbers(game: Game, names: Sequence[str], players: Sequence[int]) -> list[int]:
+    """The bots of all seats of a game as the loops count them, from the ``names`` of those of the ``players``; only
+    random and a game's own bots play in bulk."""
+    if len(names) != len(players):
+        reason = f"somebody plays {', '.join(game.seats[player] for player in players)}"
+        raise SandtableError("simulation/bad-seats", list(names), reason, "name a bot for each")
+    chosen = dict(zip(players, names, strict=True))
+    return [_number(game, chosen.get(seat, "random")) for seat in range(game.most_players)]
 
 
 def _number(game: Game, name: str) -> int:
-    if name in game.bots:
-        return list(game.bots).index(name)
-    can = f"use {' or '.join(dict.fromkeys(('random', *game.bots)))}"
+    if name == "random":
+        return RANDOM
+    if name in game.bots.names:
+        return list(game.bots.names).index(name)
+    can = f"use {' or '.join(dict.fromkeys(('random', *game.bots.names)))}"
     if name == "me" or name in bot_names(game):
         raise SandtableError("simulation/not-in-bulk", name, "only compiled bots can be simulated", can)
     raise SandtableError("bot/unknown", name, f"{game.name} has no such bot", can)
@@ -91,19 +110,20 @@ def simulate(
     runtime: Runtime | str | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Simulation:
-    """Play that many matches, each seat by its bot (all by :func:`usual_bot` if none are named).
+    """Play that many matches, each seat by its bot (all by :func:`usual_bot` if none are named); seats that the rules
+    play themselves have none.
 
     The result depends on the seed alone.
     """
     if not 1 <= matches <= MOST_MATCHES:
         raise SandtableError("simulation/bad-count", matches, f"simulate 1 to {MOST_MATCHES} matches")
-    names = tuple(bots) if bots is not None else (usual_bot(game),) * game.most_players
-    played = _Played(game, scenario, names, seed, runtime)
+    played = _Played(game, scenario, bots, seed, runtime)
     began = perf_counter()
     for first in range(0, matches, CHUNK):
         played.play(first, min(CHUNK, matches - first), progress)
     wins = tuple(int(count) for count in played.wins)
-    return Simulation(tuple(game.seats), names, wins, matches, played.decisions, perf_counter() - began)
+    seconds = perf_counter() - began
+    return Simulation(played.seats, played.bots, wins, played.drawn, matches, played.decisions, seconds)
 
 
 class _Played:
@@ -113,17 +133,19 @@ class _Played:
         self,
         game: Game,
         scenario: str | Path | ScenarioFile | None,
-        names: Sequence[str],
+        bots: Sequence[str] | None,
         seed: int | str,
         runtime: Runtime | str | None,
     ) -> None:
-        self.game = game
+        self.game, box = game, game.box(scenario)
+        self.seats, self.box = box.seats, box.scenario.rows()
+        self.bots = tuple(bots) if bots is not None else (usual_bot(game),) * len(box.players)
         self.runtime = runtime_for(game, runtime) if runtime is None or isinstance(runtime, str) else runtime
-        self.bots = self.runtime.place(np.array(bot_numbers(game, names), np.uint8))
+        self.numbers = self.runtime.place(np.array(bot_numbers(game, self.bots, box.players), np.uint8))
         self.keys = self.runtime.place(np.frombuffer(seed_key(seed), np.uint64).copy())
-        self.box = game.packed(scenario).rows()
-        self.wins = np.zeros(game.most_players, np.int64)
-        self.decisions = 0
+        self.teams = [[seat.number for seat in team] for team in teams_of(box.seats).values()]
+        self.wins = np.zeros(len(self.teams), np.int64)
+        self.drawn = self.decisions = 0
 
     def play(self, first: int, count: int, progress: Callable[[int], None]) -> None:
         """Play the matches with the numbers from ``first`` on to their ends, all of them a stride at a time."""
@@ -132,9 +154,15 @@ class _Played:
         desk.run("begin")
         over = 0
         while over < count:
-            desk.run("contest", bots=self.bots, decisions=STRIDE)
+            desk.run("contest", bots=self.numbers, decisions=STRIDE)
             desk.run("status")
             over = int((self.runtime.fetch(desk.arrays["waiting"]) == 0).sum())
             progress(first + over)
-        self.wins += (self.runtime.fetch(desk.arrays["outcomes"]) > 0).sum(axis=0)
+        self._count(self.runtime.fetch(desk.arrays["outcomes"]) > 0)
         self.decisions += int(self.runtime.fetch(desk.arrays["tables"])["decisions"].sum(dtype=np.int64))
+
+    def _count(self, wins: NDArray[np.bool_]) -> None:
+        """Count the wins of all seats, a row a match: a team has won once where one of its seats has."""
+        by_team = np.stack([wins[:, team].any(axis=1) for team in self.teams], axis=1)
+        self.wins += by_team.sum(axis=0)
+        self.drawn += int((~by_team.any(axis=1)).sum())

@@ -13,10 +13,10 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
 from sandtable.engine.batch import Batch
 from sandtable.engine.desk import sample_arguments
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
 from sandtable.engine.registry import find_game
 from sandtable.engine.runtime import ENTRIES, Cpu
 

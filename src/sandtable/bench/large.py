@@ -8,16 +8,16 @@ from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 
-from sandtable.engine.game import Game
+from sandtable.contract.game import Game
 from sandtable.games.connect4 import game as template
 
 LOWEST, MIDDLE, HIGHEST = 50, 20, 10
 
 HEAD = """
-from sandtable.engine.action import EVERYBODY, offer, tell
-from sandtable.engine.dice import roll
-from sandtable.engine.record import Array, Record, array, i16, i32, u8, u16, u32
-from sandtable.engine.rule import index, rule
+from sandtable.contract.action import EVERYBODY, offer, tell
+from sandtable.contract.dice import roll
+from sandtable.contract.record import Array, Record, array, i16, i32, u8, u16, u32
+from sandtable.contract.rule import index, rule
 
 
 class Unit(Record):
@@ -151,11 +151,12 @@ def large_rules() -> str:
 def large_game(folder: Path) -> Game:
     """The game, with its rules written into a module in ``folder``."""
     rules = _module(folder)
-    return replace(
-        template, name="large", State=rules.State, Work=rules.Work, start=rules.start, legal=rules.legal,
-        apply=rules.apply, deciders=rules.deciders, outcome=rules.outcome, evaluate=None, observe=None,
-        max_choices=12 * HIGHEST, action_shape=(HIGHEST, 24, 24, 4),
+    made = replace(
+        template.rules, State=rules.State, Work=rules.Work, start=rules.start, legal=rules.legal, apply=rules.apply,
+        deciders=rules.deciders, outcome=rules.outcome, evaluate=None, observe=None, max_choices=12 * HIGHEST,
+        action_shape=(HIGHEST, 24, 24, 4),
     )  # fmt: skip
+    return replace(template, name="large", rules=made)
 
 
 def _module(folder: Path) -> ModuleType:

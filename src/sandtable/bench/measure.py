@@ -9,8 +9,8 @@ from time import perf_counter
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from sandtable.contract.game import Game
 from sandtable.engine.batch import Batch
-from sandtable.engine.game import Game
 from sandtable.engine.registry import as_game
 from sandtable.engine.runtime import FEWEST_TO_SPREAD, Runtime, runtime_for
 
@@ -73,8 +73,8 @@ def measure(
     compiling, reference = compiling or Compiling(), max(references, default=None)
     return Result(
         game=game.name, scenario=scenario or game.default_scenario, runtime=place.name,
-        threads=batch.count if place.name == "cuda" else at_work, matches=batch.count, decision=game.decision,
-        observations=watch and game.observe is not None, masks=watch,
+        threads=batch.count if place.name == "cuda" else at_work, matches=batch.count, decision=game.rules.decision,
+        observations=watch and game.rules.observe is not None, masks=watch,
         decisions_per_second_best=max(speeds), decisions_per_second_median=median(speeds),
         compile_seconds=compiling.cold, compile_seconds_cached=compiling.cached, import_seconds=compiling.imports,
         bytes_per_match=game.Table.dtype.itemsize, digest=digest(game, scenario, place),

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from pydantic import BaseModel
 
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
 from sandtable.engine.registry import find_game, game_names
 from sandtable.engine.runtime import chosen_runtime, runtime_for
 

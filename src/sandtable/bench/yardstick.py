@@ -9,8 +9,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
+from sandtable.contract.errors import SandtableError
 from sandtable.engine.compiler import cache_folder
-from sandtable.engine.errors import SandtableError
 
 SOURCE = Path(__file__).with_name("yardstick.c")
 COMPILERS = ("cc", "gcc", "clang")

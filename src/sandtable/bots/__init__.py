@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from sandtable.engine.action import Action
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
+from sandtable.contract.action import Action
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
 from sandtable.engine.match import Match
 
 from .advised import AdvisedBot
@@ -26,12 +26,12 @@ BOTS: dict[str, type[RandomBot] | type[GreedyBot]] = {"random": RandomBot, "gree
 
 def bot_names(game: Game | None = None) -> list[str]:
     """The bots that can play a game: those for all games, then those that it brings along, its best one last."""
-    return [*BOTS, *(name for name in (game.bots if game else ()) if name not in BOTS)]
+    return [*BOTS, *(name for name in (game.bots.names if game else ()) if name not in BOTS)]
 
 
 def best_bot(game: Game) -> str:
     """The name of the strongest bot for a game: the last that it brings along, or else greedy."""
-    return game.bots[-1] if game.bots else "greedy"
+    return game.bots.names[-1] if game.bots.names else "greedy"
 
 
 def make_bot(name: str, seed: int | str = 0, game: Game | None = None) -> Bot:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.engine.action import Action
-from sandtable.engine.dice import keyed, seed_key
+from sandtable.contract.action import Action
+from sandtable.contract.dice import keyed, seed_key
 from sandtable.engine.match import Match
+from sandtable.engine.searching import advised
 
 
 class AdvisedBot:
@@ -16,4 +17,4 @@ class AdvisedBot:
 
     def choose(self, match: Match, seat: int) -> Action:
         """The action that is advised."""
-        return match.advised(self.name, seat, self._dice)
+        return advised(match, self.name, seat, self._dice)

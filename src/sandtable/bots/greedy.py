@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.engine.action import Action
-from sandtable.engine.dice import keyed, pick, seed_key
+from sandtable.contract.action import Action
+from sandtable.contract.dice import keyed, pick, seed_key
 from sandtable.engine.match import Match
+from sandtable.engine.searching import imagined
 from sandtable.engine.weighing import weighed
 
 WORLDS = 4
@@ -21,7 +22,7 @@ class GreedyBot:
         legal = match.legal(seat, asides=False)
         if len(legal) == 1:
             return legal[0]
-        worlds = [match.imagined(seat, self._dice) for _ in range(WORLDS if match.game.know else 1)]
+        worlds = [imagined(match, seat, self._dice) for _ in range(WORLDS if match.game.rules.know else 1)]
         values = weighed(legal, worlds, seat)
         most = max(values)
         best = [action for action, value in zip(legal, values, strict=True) if value == most]

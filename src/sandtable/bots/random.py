@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.engine.action import Action
-from sandtable.engine.dice import keyed, pick, seed_key
+from sandtable.contract.action import Action
+from sandtable.contract.dice import keyed, pick, seed_key
 from sandtable.engine.match import Match
 
 

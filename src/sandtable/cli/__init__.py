@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 
 
 def main() -> None:

@@ -7,20 +7,28 @@ from math import atan2, ceil, tau
 
 from rich.text import Text
 
-from sandtable.engine.view import Arrow, Cell, Piece, View
+from sandtable.contract.view import Arrow, Cell, Mark, Piece, View
+from sandtable.contract.words import ArrowKind, Facing, MarkKind, OverlayKind, Style, Terrain
 
 COLOURS = ("bright_red", "bright_cyan", "bright_yellow", "bright_green")
-TERRAIN = {"open": "·", "wall": "█", "cover": "▒", "water": "~", "hill": "^", "forest": "♣"}
-STATES = {
-    "overwatch": "!", "snap overwatch": "¡", "laser off": "×", "charging": "+", "elevated": "^", "cloaked": "°",
+TERRAIN = {
+    Terrain.OPEN: "·", Terrain.WALL: "█", Terrain.COVER: "▒", Terrain.WATER: "~", Terrain.HILL: "^",
+    Terrain.FOREST: "♣",
 }  # fmt: skip
-LOOKS = {"hollow": " not bold dim", "half": " not bold", "ghost": " not bold italic", "place": " reverse"}
+STATES = {
+    MarkKind.OVERWATCH: "!", MarkKind.SNAP_OVERWATCH: "¡", MarkKind.LASER_OFF: "×", MarkKind.CHARGING: "+",
+    MarkKind.ELEVATED: "^", MarkKind.CLOAKED: "°",
+}  # fmt: skip
+STYLES = {
+    Style.HOLLOW: " not bold dim", Style.HALF: " not bold", Style.GHOST: " not bold italic", Style.PLACE: " reverse",
+}  # fmt: skip
 WAYS = "→↗↑↖←↙↓↘"
 ATTACKS = "⇒⇗⇑⇖⇐⇙⇓⇘"
-STAYING = {"hold": "=", "toggle": "*"}
-ORDER = "order: "
+FACING = dict(zip(Facing, "▴◥▸◢▾◣◂◤", strict=True))
+COUNTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+STAYING = {ArrowKind.HOLD: "=", ArrowKind.TOGGLE: "*"}
 OBJECTIVE = "*"
-FOG = ("unseen", "remembered")
+FOG = (OverlayKind.UNSEEN, OverlayKind.REMEMBERED)
 MARGIN = 5
 NARROW = 2
 
@@ -37,21 +45,36 @@ def label_of(piece: Piece) -> str:
     return last if is_name and piece.owner is not None else piece.letter
 
 
-def states_of(piece: Piece) -> list[str]:
+def states_of(piece: Piece) -> list[Mark]:
     """The marks of a piece other than its order, such as an ability that is on."""
-    return [mark for mark in piece.marks if not mark.startswith(ORDER)]
+    return [mark for mark in piece.marks if mark.kind != MarkKind.ORDER]
 
 
 def style_of(piece: Piece) -> str:
     """How a piece is written: in its owner's colour, underlined if it is in some state, faint if it can do nothing."""
-    return colour_of(piece.owner) + LOOKS.get(piece.look, "") + (" underline" if states_of(piece) else "")
+    return colour_of(piece.owner) + STYLES.get(piece.style, "") + (" underline" if states_of(piece) else "")
+
+
+def facing_of(piece: Piece) -> str:
+    """Where a piece looks, as a sign."""
+    return "" if piece.facing is None else FACING[piece.facing]
+
+
+def pile_under(view: View, piece: Piece) -> list[Piece]:
+    """What lies under a piece, from the top down."""
+    places, found = {other.id: other for other in view.pieces}, [piece]
+    while (below := places.get(-1 if found[-1].under is None else found[-1].under)) and below not in found:
+        found.append(below)
+    return found[1:]
 
 
 def draw(view: View, width: int = 80) -> Text:
-    """The board, a row a line, with the rows' names on the left and the columns' below.
+    """The board, a row a line, with the rows' names on the left and the columns' below; of a graph, a cell a line.
 
     Pieces have their names where these fit into ``width`` characters, otherwise their letters.
     """
+    if view.board.shape == "graph":
+        return _graph(view)
     rows: dict[float, list[Cell]] = {}
     for cell in view.board.cells:
         rows.setdefault(cell.y, []).append(cell)
@@ -63,8 +86,21 @@ def draw(view: View, width: int = 80) -> Text:
     return drawn.append_text(_columns(rows[max(rows)], step))
 
 
+def _graph(view: View) -> Text:
+    """The cells of a graph, each with what is there and the cells to which lines lead."""
+    names, signs = {cell.id: cell.name for cell in view.board.cells}, _signs(view, _longest(view) + 4)
+    indent, room = max(map(len, names.values())), max((len(sign) for sign in signs.values()), default=1)
+    drawn = Text()
+    for cell in sorted(view.board.cells, key=lambda cell: (cell.y, cell.x)):
+        sign = signs.get(cell.id) or _ground(cell, view)
+        beside = ", ".join(names[there] for there in view.board.beside(cell))
+        drawn.append(f"  {cell.name:<{indent}} ", style="dim").append_text(sign)
+        drawn.append(" " * (room - len(sign)) + f" – {beside}\n", style="dim")
+    return drawn
+
+
 def _longest(view: View) -> int:
-    return max((len(label_of(piece)) for piece in view.pieces), default=1)
+    return max((len(label_of(piece) + facing_of(piece)) for piece in view.pieces), default=1)
 
 
 def _step(view: View, width: int) -> int:
@@ -84,11 +120,14 @@ def _signs(view: View, step: int) -> dict[int, Text]:
     to, its states, and that it stands on an objective, as far as there is room."""
     marks, orders = _objectives(view), order_signs(view)
     signs, is_named = dict(marks), _longest(view) <= step
-    for piece in view.pieces:
+    covered = {piece.under for piece in view.pieces}
+    for piece in (piece for piece in view.pieces if piece.id not in covered):
         order = orders.get(piece.cell, "")
+        under = pile_under(view, piece)
         name = label_of(piece) if is_named and (step > NARROW or not order) else piece.letter
         sign = Text().append(name, style=style_of(piece)).append(order)
-        beside = "".join(STATES.get(state, "") for state in states_of(piece))
+        beside = str(len(under) + 1).translate(COUNTS) if under else ""
+        beside += facing_of(piece) + "".join(STATES.get(state.kind, "") for state in states_of(piece))
         sign.append(beside[: max(0, step - len(sign))])
         if len(sign) < step and step > NARROW and piece.cell in marks:
             sign.append_text(marks[piece.cell])
@@ -98,19 +137,15 @@ def _signs(view: View, step: int) -> dict[int, Text]:
 
 def _objectives(view: View) -> dict[int, Text]:
     """A star for each objective, in the colour of who holds it."""
-    holders = {"objective": None, **{f"objective {seat}": seat for seat in range(len(COLOURS))}}
-    return {
-        cell: Text(OBJECTIVE, style=colour_of(seat))
-        for name, seat in holders.items()
-        for cell in view.overlays.get(name, ())
-    }
+    flags = [overlay for overlay in view.overlays if overlay.kind == OverlayKind.OBJECTIVE]
+    return {cell: Text(OBJECTIVE, style=colour_of(flag.owner)) for flag in flags for cell in flag.cells}
 
 
 def _ground(cell: Cell, view: View) -> Text:
     """The ground of a cell, faint unless there is fog and one sees through it."""
-    hidden = [view.overlays[name] for name in FOG if name in view.overlays]
-    is_clear = bool(hidden) and not any(cell.id in cells for cells in hidden)
-    return Text(TERRAIN.get(cell.terrain, cell.terrain[:1]), style="" if is_clear else "dim")
+    hidden = view.overlaid(*FOG)
+    is_clear = bool(hidden) and cell.id not in hidden
+    return Text(TERRAIN.get(cell.terrain, (cell.ground or cell.terrain)[:1]), style="" if is_clear else "dim")
 
 
 def order_signs(view: View) -> dict[int, str]:
@@ -125,7 +160,7 @@ def _pointer(arrow: Arrow, places: dict[int, Cell]) -> str:
     if start == end:
         return STAYING.get(arrow.kind, "+")
     eighth = round(atan2(start.y - end.y, end.x - start.x) / tau * 8) % 8
-    return (ATTACKS if arrow.kind == "attack" else WAYS)[eighth]
+    return (ATTACKS if arrow.kind == ArrowKind.ATTACK else WAYS)[eighth]
 
 
 def _row(cells: list[Cell], step: int, signs: dict[int, Text], view: View) -> Text:

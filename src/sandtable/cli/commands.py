@@ -13,8 +13,8 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
 from sandtable.engine.registry import find_game, game_names
 from sandtable.engine.runtime import Runtime
 
@@ -28,6 +28,12 @@ errors = Console(stderr=True, highlight=False)
 GameName = Annotated[str, typer.Argument(help="A game; 'sandtable games' lists them.")]
 GameNames = Annotated[list[str] | None, typer.Argument(help="Games; all if none is named.")]
 RuntimeName = Annotated[str | None, typer.Option(help="python, cpu or cuda; SANDTABLE_RUNTIME is the default.")]
+SeatNames = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--seat", metavar="NAME=WHO", help="Who has the seat of that name, whatever the others say; may be given again."
+    ),
+]
 ScenarioName = Annotated[str | None, typer.Option("--scenario", "-s", help="A scenario's name or a .yaml file.")]
 
 
@@ -69,24 +75,42 @@ def games() -> None:
 
 
 @app.command()
+def new(
+    name: Annotated[str, typer.Argument(help="One word in small letters, by which the game is found everywhere.")],
+    into: Annotated[Path, typer.Option(help="The folder in which the game's own folder is made.")] = Path(),
+) -> None:
+    """Write a small complete game as a package of its own, to be changed into yours."""
+    from .new import make_game
+
+    folder = make_game(name, into)
+    say(f"{folder}: a small game called {name}; its README.md says how to install, check, play, test and serve it")
+
+
+@app.command()
 def play(
     game: Annotated[str | None, typer.Argument(help="A game; 'sandtable games' lists them.")] = None,
     scenario: ScenarioName = None,
     left: Annotated[
-        str, typer.Option(help="Who has the first seat: me, or a bot that 'sandtable games' names.")
-    ] = "me",
-    right: Annotated[str | None, typer.Option(help="Who has the other seat; the game's best bot if not given.")] = None,
+        str | None,
+        typer.Option(help="Who has the first seat: me, or a bot that 'sandtable games' names; me if not given."),
+    ] = None,
+    right: Annotated[
+        str | None, typer.Option(help="Who has the other seats; the game's best bot if not given.")
+    ] = None,
+    seat: SeatNames = None,
     seed: Annotated[int | None, typer.Option(help="For dice that can be repeated; otherwise they are secret.")] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
     runtime: RuntimeName = None,
 ) -> None:
-    """Play in the terminal, against a bot or another person, or watch two bots."""
+    """Play in the terminal, against bots or other people, or watch bots."""
     from sandtable.bots import best_bot
     from sandtable.engine.match import Match
     from sandtable.engine.matchfile import read_match_file
+    from sandtable.engine.saving import load as load_match
 
     from .play import Table as PlayTable
     from .play import seat_named
+    from .seating import people_named, seated
 
     file = read_match_file(load) if load else None
     if game is None and file is None:
@@ -95,15 +119,12 @@ def play(
     if game is not None and file is not None and game != file.game:
         raise SandtableError("match/other-game", game, f"{load} is a match of {file.game}")
     rules = playing_runtime(chosen, runtime)
-    match = Match.load(load, rules) if load else Match(chosen, scenario, seed=seed, runtime=rules)
-    names = seated(chosen, left, best_bot(chosen) if right is None else right)
-    seats = [seat_named(who, seat, seed, chosen) for seat, who in enumerate(names)]
+    match = load_match(load, rules) if load else Match(chosen, scenario, seed=seed, runtime=rules)
+    others = best_bot(chosen) if right is None else right
+    first = left if left is not None else others if people_named(seat or ()) else "me"
+    names = seated(match.seats, first, others, seat or ())
+    seats = {number: seat_named(who, number, seed, chosen) for number, who in names.items()}
     PlayTable(match, seats, console).run()
-
-
-def seated(game: Game, left: str, right: str) -> list[str]:
-    """Who sits where: the first seat is ``left``'s, all others are ``right``'s."""
-    return [left, *[right] * (game.most_players - 1)]
 
 
 def playing_runtime(game: Game, name: str | None) -> Runtime:
@@ -153,11 +174,11 @@ def check(
 
 def _checked(path: Path) -> str:
     """Check one file; what it is, if it is in order."""
-    from sandtable.engine.match import Match
-    from sandtable.engine.scenario import parse_yaml, read_scenario, read_text
+    from sandtable.contract.scenario import parse_yaml, read_scenario, read_text
+    from sandtable.engine.saving import load as load_match
 
     if path.suffix == ".json":
-        return f"a match of {Match.load(path, 'python').number} decisions, as recorded"
+        return f"a match of {load_match(path, 'python').number} decisions, as recorded"
     data, _ = parse_yaml(read_text(path, "scenario"), str(path))
     name = data.get("game") if isinstance(data, dict) else None
     if not isinstance(name, str):
@@ -165,17 +186,17 @@ def _checked(path: Path) -> str:
             "scenario/no-game", name, "it does not say which game it is for", "add 'game: …'", where=str(path)
         )
     game = find_game(name)
-    file = read_scenario(game.File, path)
-    game.packed(file)
+    file = read_scenario(game.content.File, path)
+    game.box(file)
     return f"a scenario of {game.name}: {file.title}"
 
 
 @app.command()
 def schema(game: GameName) -> None:
     """Print the JSON Schema of a game's scenario files, for editors."""
-    from sandtable.engine.scenario import schema as schema_of
+    from sandtable.contract.scenario import schema as schema_of
 
-    print(json.dumps(schema_of(find_game(game).File), indent=2, ensure_ascii=False))
+    print(json.dumps(schema_of(find_game(game).content.File), indent=2, ensure_ascii=False))
 
 
 @app.command()
@@ -204,7 +225,8 @@ def simulate(
     matches: Annotated[int, typer.Option("-n", help="How many matches.")] = 10_000,
     scenario: ScenarioName = None,
     left: Annotated[str | None, typer.Option(help="Who has the first seat: random or a bot of the game's own.")] = None,
-    right: Annotated[str | None, typer.Option(help="Who has the other seat.")] = None,
+    right: Annotated[str | None, typer.Option(help="Who has the other seats.")] = None,
+    seat: SeatNames = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 0,
     runtime: RuntimeName = None,
 ) -> None:
@@ -213,17 +235,20 @@ def simulate(
     from sandtable.arena.simulation import simulate as simulate_matches
     from sandtable.engine.runtime import chosen_runtime
 
+    from .seating import seated
+
     chosen = find_game(game)
-    usual = usual_bot(chosen)
-    bots = seated(chosen, usual if left is None else left, usual if right is None else right)
-    bot_numbers(chosen, bots)
+    usual, box = usual_bot(chosen), chosen.box(scenario)
+    names = seated(box.seats, usual if left is None else left, usual if right is None else right, seat or ())
+    bots = [names[player] for player in box.players]
+    bot_numbers(chosen, bots, box.players)
     name = chosen_runtime(runtime)
     rules = compile_with_bar(chosen, ENTRIES, "simulations") if name == "cpu" else name
     with progress_bar() as bar:
         task = bar.add_task("playing", total=matches)
         result = simulate_matches(
             chosen,
-            scenario,
+            box.file,
             matches,
             bots=bots,
             seed=seed,
@@ -235,7 +260,7 @@ def simulate(
 
 def tell_simulation(result: Simulation) -> None:
     """Print what came of a simulation; its speed, which is never twice the same, goes to the error stream."""
-    table = Table("seat", "wins", "95% interval", "bot", box=None, header_style="bold")
+    table = Table("who", "wins", "95% interval", "played by", box=None, header_style="bold")
     for row in result.rows():
         table.add_row(*row)
     console.print(table)

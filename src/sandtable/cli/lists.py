@@ -7,9 +7,10 @@ from math import ceil
 
 from rich.text import Text
 
-from sandtable.engine.view import Bar, Choice, Piece, Track, View
+from sandtable.contract.view import Bar, Choice, Piece, Track, View
+from sandtable.contract.words import MarkKind, Style
 
-from .board import ORDER, colour_of, label_of, order_signs, states_of
+from .board import colour_of, facing_of, label_of, order_signs, states_of
 
 BARS = {"hit points": "♥", "stamina": "↯"}
 MOST_PIPS = 6
@@ -39,7 +40,8 @@ def flow(parts: Iterable[Text], width: int, gap: int = 2, indent: int = 0) -> Te
 def legend(view: View, seat: int, width: int, *, others: bool = True, has_bars: bool = True) -> Text:
     """The pieces with bars or in some state that belong to a seat, then those of the other seats, in columns."""
     names, signs = {cell.id: cell.name for cell in view.board.cells}, order_signs(view)
-    shown = [piece for piece in view.pieces if (piece.bars or states_of(piece)) and piece.owner is not None]
+    told = [piece for piece in view.pieces if piece.bars or states_of(piece) or piece.facing]
+    shown = [piece for piece in told if piece.owner is not None]
     states = [_state(piece, names[piece.cell], signs.get(piece.cell), has_bars) for piece in shown]
     _line_up(states, [bool(states_of(piece)) for piece in shown])
     parts = list(zip(shown, states, strict=True))
@@ -60,9 +62,9 @@ def _line_up(parts: Sequence[Text], is_long: Sequence[bool]) -> None:
 def _state(piece: Piece, place: str, sign: str | None, has_bars: bool) -> Text:
     """A piece in a few words: ``S1 c3 ♥6/6 ↯5/6 overwatch →``; the sign stands for its order."""
     bars = [_bar(bar) for bar in piece.bars] if has_bars else []
-    marks = [mark for mark in piece.marks if sign is None or not mark.startswith(ORDER)]
+    marks = [mark.said for mark in piece.marks if sign is None or mark.kind != MarkKind.ORDER]
     said = " ".join([place, *bars, *marks, *([sign] if sign else [])])
-    return Text.assemble((label_of(piece), colour_of(piece.owner)), " ", said)
+    return Text.assemble((label_of(piece) + facing_of(piece), colour_of(piece.owner)), " ", said)
 
 
 def _bar(bar: Bar) -> str:
@@ -94,7 +96,7 @@ def aimed(view: View) -> list[Choice]:
     def is_aimed(choice: Choice) -> bool:
         actor = pieces.get(-1 if choice.piece is None else choice.piece)
         others = [piece for piece in there.get(choice.target, ()) if piece is not actor]
-        return any(piece.look != "place" or actor is None or piece.owner != actor.owner for piece in others)
+        return any(piece.style != Style.PLACE or actor is None or piece.owner != actor.owner for piece in others)
 
     return [choice for choice in view.choices if choice.details and is_aimed(choice)]
 

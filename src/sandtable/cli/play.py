@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -13,16 +13,21 @@ from rich.console import Console
 from rich.markup import escape
 
 from sandtable.bots import Bot, make_bot
-from sandtable.engine.action import Action
-from sandtable.engine.dice import new_key
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
+from sandtable.contract.action import Action
+from sandtable.contract.answers import MEANINGS, Standing
+from sandtable.contract.dice import new_key
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
+from sandtable.contract.seating import and_list, teams_of
+from sandtable.engine.answering import Answers
 from sandtable.engine.match import Match
+from sandtable.engine.saving import save
 
 from . import asking
 from .board import STATES, TERRAIN, colour_of
 from .screen import Screen
 
+ANSWERING = "  answers WORD    when you may answer others: ask, turn, touched, stack or able"
 HELP = """You can also type:
   what NAME       all that is known of a piece, a place or a choice: its odds
   all WORD        the same for everybody who can, such as: all auto
@@ -35,16 +40,17 @@ HELP = """You can also type:
 
 
 class Table:
-    """A match in the terminal, with people and bots in its seats (``None`` is a person)."""
+    """A match in the terminal, with people and bots in its seats (``None`` is a person); the rules play the rest."""
 
-    def __init__(self, match: Match, seats: list[Bot | None], console: Console) -> None:
+    def __init__(self, match: Match, seats: Mapping[int, Bot | None], console: Console) -> None:
         self.match, self.seats, self.console = match, seats, console
-        self.people = [seat for seat, bot in enumerate(seats) if bot is None]
+        self.people = [seat for seat, bot in seats.items() if bot is None]
         self.screen = Screen(match, console)
-        self.has_curtain = match.game.know is not None and len(self.people) > 1
+        self.has_curtain = match.game.rules.know is not None and len(self.people) > 1
         self.asked: int | None = None
         self.offered: list[Action] = []
-        self.complaints = [""] * len(seats)
+        self.answers = Answers(match.game)
+        self.complaints = dict.fromkeys(seats, "")
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")  # what is no text is refused like any other nonsense
 
@@ -58,8 +64,11 @@ class Table:
         while deciders := self.match.deciders:
             seat = deciders[0]
             bot = self.seats[seat]
+            self.answers.settle(self.match, deciders)
             if bot is not None:
                 self.let_decide(bot, seat)
+            elif self.answers.lets_pass(self.match, seat):
+                self.match.play(self.match.legal(seat)[0], seat, standing=True)
             elif not self.ask(seat):
                 self.leave()
                 return
@@ -86,7 +95,7 @@ class Table:
         self.complain(seat)
         number = self.match.number
         while self.match.number == number:
-            answer = self.read(f"[{colour_of(seat)}]{escape(self.match.game.seats[seat])}[/]> ")
+            answer = self.read(f"{self.named(seat)}> ")
             if answer is None or answer == "quit":
                 return False
             try:
@@ -101,8 +110,7 @@ class Table:
         """Wipe the screen and wait for the next person; false if they leave."""
         if self.asked is not None:
             self.screen.wipe()
-        name = f"[{colour_of(seat)}]{escape(self.match.game.seats[seat])}[/]"
-        self.console.print(f"It is {name}'s turn; nobody else should look now.")
+        self.console.print(f"It is {self.named(seat)}'s turn; nobody else should look now.")
         return self.read("Press Enter to go on. ") not in (None, "quit")
 
     def read(self, prompt: str) -> str | None:
@@ -127,15 +135,29 @@ class Table:
         elif word == "save":
             self.save(rest.strip())
         elif word == "log":
-            self.screen.tell(self.screen.story(1 << seat))
+            self.screen.tell(self.screen.story([seat]))
         elif word == "look":
             self.screen.look(seat, self.match.view(seat))
         elif word == "what":
             self.screen.tell([[sentence] for sentence in asking.answer(self.match, seat, rest.strip())])
+        elif word == "answers" and self.answers.are_asked_for:
+            self.keep_answer(rest.strip().lower(), seat)
         elif word == "help" or not choices:
             self.console.print(self.help(seat), highlight=False, markup=False)
         else:
             self.choose(choices, seat)
+
+    def keep_answer(self, name: str, seat: int) -> None:
+        """Keep a standing answer from now on, or tell which one is kept."""
+        if name and name not in list(Standing):
+            raise SandtableError("answer/unknown", name, "there is no such answer", f"use {', '.join(Standing)}")
+        if name:
+            self.answers.check(self.match, seat, Standing(name))
+            self.answers.keep(self.match, seat, Standing(name))
+        kept = self.answers.of(seat) or Standing.ASK
+        self.console.print(f"When you may answer others: {MEANINGS[kept]}")
+        if name and self.answers.lets_pass(self.match, seat):
+            self.match.play(self.match.legal(seat)[0], seat, standing=True)
 
     def choose(self, choices: Sequence[str], seat: int) -> None:
         """Take choices one after the other; where one is refused or somebody else comes first, the rest is dropped."""
@@ -173,21 +195,23 @@ class Table:
     def help(self, seat: int) -> str:
         """How the orders of this game are written, what the signs of its board mean, and what else can be typed."""
         view = self.match.view(seat)
-        orders = [f"  {order:<15} {meaning}" for order, meaning in self.match.game.orders]
-        shown = {cell.terrain for cell in view.board.cells} | {mark for piece in view.pieces for mark in piece.marks}
+        orders = [f"  {order:<15} {meaning}" for order, meaning in self.match.game.face.orders]
+        shown: set[str] = {cell.terrain for cell in view.board.cells}
+        shown |= {mark.kind for piece in view.pieces for mark in piece.marks}
         signs = [f"{sign} {word}" for word, sign in (*TERRAIN.items(), *STATES.items()) if word in shown]
         return "\n".join([
             "Type the number of a choice, or the choice itself; several with commas between.", *orders,
             f"On the board: {', '.join(signs)}.",
             "Underlined is who is in some state; beside a piece stands its order: an arrow,",
             "= to stay, * to switch its ability. A star of its own is an objective.", HELP,
+            *([ANSWERING] if self.answers.are_asked_for else []),
         ])  # fmt: skip
 
     def undo(self, seat: int) -> None:
         """Go back to where this person last decided; where there are secrets, only if nothing has been learnt since."""
         if not any(past.seat == seat for past in self.match.history()):
             raise SandtableError("match/nothing-to-undo", "undo", "you have not decided anything yet")
-        if self.match.game.know is not None and not self.is_unanswered(seat):
+        if self.match.game.rules.know is not None and not self.is_unanswered(seat):
             raise SandtableError(
                 "match/no-undo",
                 "undo",
@@ -208,13 +232,13 @@ class Table:
         before = self.match.copy()
         before.undo()
         has_seen_all = bytes(before.known(seat)) == bytes(before.state)
-        return not past.events or (has_seen_all and before.dice.rolled == self.match.dice.rolled)
+        return not past.told or (has_seen_all and before.dice.rolled == self.match.dice.rolled)
 
     def save(self, name: str) -> None:
         """Keep the match in a file."""
         if not name:
             raise SandtableError("match/no-name", "save", "a file name is missing", "type: save my.match.json")
-        self.match.save(Path(name))
+        save(self.match, Path(name))
         self.console.print(f"Saved; go on with: sandtable play --load {escape(name)}")
 
     def finish(self) -> None:
@@ -222,9 +246,16 @@ class Table:
         if self.has_curtain:
             self.screen.wipe()
         self.screen.show_end(self.people)
-        for seat, value in enumerate(self.match.outcome or ()):
-            word = "wins" if value > 0 else "loses" if value < 0 else "draws"
-            self.console.print(f"[{colour_of(seat)}]{escape(self.match.game.seats[seat])}[/] {word}.")
+        outcome = self.match.outcome or ()
+        for team in teams_of(self.match.seats).values():
+            value = outcome[team[0].number]
+            word = "win" if value > 0 else "lose" if value < 0 else "draw"
+            names = and_list([self.named(seat.number) for seat in team])
+            self.console.print(f"{names} {word}{'s' if len(team) == 1 else ''}.")
+
+    def named(self, seat: int) -> str:
+        """A seat's name in its colour."""
+        return f"[{colour_of(seat)}]{escape(self.match.seat_name(seat))}[/]"
 
 
 def seat_named(name: str, seat: int, seed: int | str | None, game: Game) -> Bot | None:

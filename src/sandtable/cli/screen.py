@@ -9,10 +9,12 @@ from itertools import zip_longest
 from rich.console import Console
 from rich.text import Text
 
+from sandtable.contract.view import View
 from sandtable.engine.match import Match
-from sandtable.engine.view import View
+from sandtable.engine.telling import ALL, heard, hears
 
 from .board import colour_of, draw, has_names, label_of
+from .cards import IN_PLAY, piles, timeline
 from .lists import GAP, flow, legend, listed, strikes, tracks
 
 MOST_LINES = 6
@@ -20,8 +22,9 @@ NARROWEST = 26
 """So many characters there must be beside a board for what is said of it."""
 
 LISTS = (
-    ("everybody", "foot", "strikes", "brief"), ("everybody", "foot", "brief"), ("own", "foot", "strikes", "brief"),
-    ("own", "foot", "brief"), ("names", "foot", "brief"), ("foot", "brief"),
+    ("everybody", "piles", "foot", "strikes", "brief"), ("everybody", "piles", "foot", "brief"),
+    ("own", "piles", "foot", "strikes", "brief"), ("own", "piles", "foot", "brief"),
+    ("own", "in play", "foot", "brief"), ("names", "in play", "foot", "brief"), ("in play", "foot", "brief"),
 )  # fmt: skip
 """What stands with a board, from the most to the least."""
 
@@ -33,13 +36,13 @@ class Screen:
 
     def __init__(self, match: Match, console: Console) -> None:
         self.match, self.console = match, console
-        self.told = [0] * match.game.most_players
+        self.told = {seat.number: 0 for seat in match.seats}
         self.names: dict[str, str] = {}
 
     def show(self, seat: int) -> None:
         """What a seat has seen happen since it was last asked, the position as it sees it, and its choices."""
         view = self.match.view(seat)
-        self.news([seat], 1 << seat, view)
+        self.news([seat], view)
         self.look(seat, view, self.console.height - 1 if self.console.is_terminal else None)
 
     def look(self, seat: int, view: View, height: int | None = None) -> None:
@@ -55,7 +58,7 @@ class Screen:
         width = self.console.width
         asides = len(view.choices) - len(self.match.legal(seat, asides=False)) if view.choices else 0
         board, told = self.drawn(view), self.told_of(seat, view, width)
-        yield Text.assemble(board, told["everybody"], told["foot"], listed(view, asides, width))
+        yield Text.assemble(board, told["everybody"], told["piles"], told["foot"], listed(view, asides, width))
         yield Text.assemble(board, *(told[part] for part in LISTS[0]))
         narrow = width - NARROWEST - GAP
         if has_names(view, narrow) or not has_names(view, width):
@@ -67,13 +70,15 @@ class Screen:
 
     def told_of(self, seat: int, view: View, width: int) -> dict[str, Text]:
         """What there is to say of a position, by the names in ``LISTS``, in lines of that width."""
-        count = len(view.choices)
+        count, seats = len(view.choices), self.match.game.seats
         brief = f"You have {count} choice{'s' * (count != 1)}: look lists all, what NAME tells more, help says how."
         brief = brief if count else ""
         return {
             "everybody": legend(view, seat, width),
             "own": legend(view, seat, width, others=False),
             "names": legend(view, seat, width, others=False, has_bars=False),
+            "piles": piles(view, seats, width),
+            "in play": piles(view, seats, width, IN_PLAY),
             "foot": self.foot(view, width),
             "strikes": strikes(view, width),
             "brief": flow([Text(word, style="dim") for word in brief.split()], width, 1),
@@ -82,28 +87,30 @@ class Screen:
     def show_all(self) -> None:
         """What happened, and the position as it is, to those who only watch."""
         view = self.truth()
-        self.news(range(len(self.told)), 0, view)
-        self.put(self.drawn(view), tracks(view, self.match.game.seats, self.console.width))
+        self.news((), view)
+        seats, width = self.match.game.seats, self.console.width
+        self.put(self.drawn(view), piles(view, seats, width), timeline(view, seats, width), tracks(view, seats, width))
         self.console.print()
 
     def show_end(self, people: Sequence[int]) -> None:
         """The end, to everybody at once: what all of these people see, or all there is if there are none."""
         view = common_view([self.match.view(seat) for seat in people]) if people else self.truth()
-        self.news(people or range(len(self.told)), sum(1 << seat for seat in people), view)
+        self.news(people, view)
         height = self.console.height - len(self.told)  # below it stands how each seat has fared
         self.look(people[0] if people else 0, view, height if self.console.is_terminal else None)
 
     def truth(self) -> View:
         """The whole position, for those who only watch."""
-        return self.match.game.view(self.match.scenario, self.match.state, 0)
+        return self.match.game.face.view(self.match.look(ALL))
 
     def drawn(self, view: View) -> Text:
         """The board, with an empty line above it."""
         return Text("\n").append_text(draw(view, self.console.width))
 
     def foot(self, view: View, width: int) -> Text:
-        """What is to be said below the board: the tracks, the notes and the prompt."""
-        said = tracks(view, self.match.game.seats, width)
+        """What is to be said below the board: the timeline, the tracks, the notes and the prompt."""
+        seats = self.match.game.seats
+        said = timeline(view, seats, width).append_text(tracks(view, seats, width))
         for sentence in (*view.notes, view.prompt):
             said.append_text(flow([Text(word) for word in sentence.split()], width, 1))
         return said
@@ -113,19 +120,23 @@ class Screen:
         for text in texts:
             self.console.print(text, end="")
 
-    def news(self, seats: Sequence[int], audience: int, view: View) -> None:
-        """Tell what has happened since one of these seats was last told, and led to this view."""
+    def news(self, seats: Sequence[int], view: View) -> None:
+        """Tell what has happened since one of these seats was last told, and led to this view; without any seat,
+        those who only watch."""
         places = {cell.name for cell in view.board.cells}
         owners = {label_of(piece): piece.owner for piece in view.pieces if piece.bars}
         self.names |= {name: colour_of(owner) for name, owner in owners.items() if name not in places}
-        self.tell(self.story(audience, min(self.told[seat] for seat in seats)))
-        for seat in seats:
-            self.told[seat] = self.match.number + 1
+        told = seats or tuple(self.told)
+        self.tell(self.story(seats, min(self.told[seat] for seat in told)))
+        self.told |= dict.fromkeys(told, self.match.number + 1)
 
-    def story(self, audience: int, start: int = 0) -> list[list[str]]:
-        """What everybody in the mask ``audience`` has seen, decision by decision; 0 is how the match began."""
-        happened = [self.match.opening, *(past.events for past in self.match.history())][start:]
-        return [[told for seen_by, told in events if seen_by & audience == audience] for events in happened]
+    def story(self, seats: Sequence[int], start: int = 0) -> list[list[str]]:
+        """What all of these seats have seen, decision by decision, told to the only one or to nobody in particular;
+        0 is how the match began. Without any seat, everything."""
+        happened = [self.match.opening, *(past.told for past in self.match.history())][start:]
+        to = seats[0] if len(seats) == 1 else ALL
+        shared = ([event for event in told if all(hears(event.audience, seat) for seat in seats)] for told in happened)
+        return [[happening.text for happening in heard(events, to)] for events in shared]
 
     def tell(self, story: list[list[str]]) -> None:
         """Print what happened: a line a sentence, or running on where a decision has caused a lot."""
@@ -148,7 +159,7 @@ class Screen:
 
     def forget(self) -> None:
         """After decisions were taken back: what is decided instead will be news."""
-        self.told = [min(told, self.match.number + 1) for told in self.told]
+        self.told = {seat: min(told, self.match.number + 1) for seat, told in self.told.items()}
 
     def wipe(self) -> None:
         """Clear the screen and what was scrolled out of it; a terminal that cannot is filled with empty lines."""
@@ -180,9 +191,7 @@ def common_view(views: Sequence[View]) -> View:
     first, *others = views
     kept = {
         name: tuple(part for part in getattr(first, name) if all(part in getattr(view, name) for view in others))
-        for name in ("pieces", "arrows", "hands", "tracks", "notes")
+        for name in ("pieces", "arrows", "overlays", "piles", "tracks", "timeline", "notes")
     }
-    marked = first.overlays.items()
-    overlays = {name: cells for name, cells in marked if all(view.overlays.get(name) == cells for view in others)}
     is_agreed = all(view.prompt == first.prompt for view in others)
-    return first.model_copy(update={**kept, "overlays": overlays, "prompt": first.prompt if is_agreed else ""})
+    return first.model_copy(update={**kept, "prompt": first.prompt if is_agreed else ""})

@@ -12,7 +12,7 @@ from typing import Any
 
 import uvicorn
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 from sandtable.engine.registry import game_names
 from sandtable.server.doors import Door, raise_files
 from sandtable.server.logs import log_to_stream

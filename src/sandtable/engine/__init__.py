@@ -1,1 +1,1 @@
-"""The engine: records, rules, dice, matches and batches. It knows no game."""
+"""What runs games: loops, compilers, runtimes, matches and batches. It knows no game."""

@@ -9,15 +9,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .action import Action
-from .desk import Desk
-from .dice import seed_key
-from .errors import SandtableError
-from .game import Game
+from sandtable.contract.action import Action
+from sandtable.contract.dice import seed_key
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
+from sandtable.contract.scenario import ScenarioFile
+
+from .desk import Arrays, Desk
 from .loops import NOBODY
 from .registry import as_game
 from .runtime import Runtime, runtime_for
-from .scenario import ScenarioFile
 
 Boxes = str | Path | ScenarioFile | None
 LARGEST_BATCH = 1 << 26
@@ -62,7 +63,7 @@ class Batch:
         self.files = [self.game.file(box) for box in boxes]
         self.count = count
         self.auto_restart = auto_restart
-        packed = np.concatenate([self.game.packed(file).rows() for file in self.files])
+        packed = np.concatenate([self.game.box(file).scenario.rows() for file in self.files])
         self._desk = Desk(self.game, packed, count, self.runtime, resident=True)
         self.start(seed)
 
@@ -129,7 +130,7 @@ class Batch:
         """What each match's player observes now, in the game's ``observation_shape``."""
         self._desk.run("view_planes")
         planes = self._desk.arrays["observations"][: self.count]
-        return shared(planes.reshape((self.count, *self.game.observation_shape)))
+        return shared(planes.reshape((self.count, *self.game.rules.observation_shape)))
 
     def step(self, actions: Any = None, *, picks: Any = None, numbers: Any = None, check: bool = True) -> None:
         """Take one decision in every match.
@@ -204,8 +205,14 @@ class Batch:
 
     def play_random(self, decisions: int, *, watch: bool = False) -> None:
         """Let every match take that many uniformly random decisions; ``watch`` makes masks and observations, too."""
-        self._desk.run("rollout", decisions=decisions, restart=int(self.auto_restart), watch=int(watch))
+        few = {} if watch else {name: self._nothing(name) for name in ("masks", "observations")}
+        self._desk.run("rollout", decisions=decisions, restart=int(self.auto_restart), watch=int(watch), **few)
         self._survey()
+
+    def _nothing(self, name: str) -> Any:
+        """An array of the right kind for loops that will not write into it."""
+        rows = Arrays(self.game, self.game.rules.Scenario.table(1), 1, 1)[name]
+        return self.runtime.place(rows)
 
 
 class DeviceArray:

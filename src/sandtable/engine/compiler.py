@@ -8,14 +8,19 @@ and of all constants these use.
 
 from __future__ import annotations
 
+import dis
 import enum
 import hashlib
 import os
 import re
+import shutil
 import sys
 import threading
+import time
 from collections import namedtuple
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
@@ -23,12 +28,15 @@ from typing import Any
 
 import numpy as np
 
-from .errors import SandtableError
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.rule import MARK, is_rule
+
 from .natives import natives
-from .rule import MARK, is_rule
 from .widen import WIDE, widened
 
 Function = Callable[..., Any]
+UNUSED_DAYS = 30.0
+CACHED = re.compile(r"\w+-[0-9a-f]{24}")
 CONSTANTS = (int, float, bool, str, tuple, np.generic)
 
 
@@ -43,9 +51,17 @@ def cache_folder() -> Path:
 def used_globals(function: Function, bound: dict[str, Any] | None = None) -> Iterator[tuple[str, Any]]:
     """The names a function takes from its module, with their values (or those they are ``bound`` to)."""
     scope = {**function.__globals__, **(bound or {})}
-    for name in function.__code__.co_names:
+    for name in global_names(function.__code__):
         if name in scope:
             yield name, scope[name]
+
+
+@cache
+def global_names(code: CodeType) -> tuple[str, ...]:
+    """The names that code takes from its module; a field of a record may be called like a rule."""
+    loaded = (step.argval for step in dis.get_instructions(code) if step.opname in ("LOAD_GLOBAL", "LOAD_NAME"))
+    inner = (name for part in code.co_consts if isinstance(part, CodeType) for name in global_names(part))
+    return tuple(dict.fromkeys((*loaded, *inner)))
 
 
 def reachable(function: Function, bound: dict[str, Any] | None = None) -> dict[int, tuple[Function, dict[str, Any]]]:
@@ -108,12 +124,22 @@ class Binder:
         self.target, self.suffix, self.is_checked = target, suffix, is_checked
         self._natives = natives(target)
         self._bound: dict[Function, Any] = {}
+        self._binding: list[Function] = []
 
     def bind(self, function: Function) -> Any:
-        """The compiled form of a rule, made when first asked for."""
+        """The compiled form of a rule, made when first asked for. Rules that call each other in a circle cannot have
+        one: a GPU's threads have no stack for it."""
         if function not in self._bound:
+            if function in self._binding:
+                circle = [*self._binding[self._binding.index(function) :], function]
+                way = " → ".join(rule.__name__ for rule in circle)
+                raise SandtableError("rule/circle", way, "rules that call each other cannot be compiled", "use a loop")
             mark = getattr(function, MARK)
-            made = self._natives[mark] if isinstance(mark, str) else self._jit(self.rebound(function))
+            self._binding.append(function)
+            try:
+                made = self._natives[mark] if isinstance(mark, str) else self._jit(self.rebound(function))
+            finally:
+                self._binding.pop()
             self._bound[function] = made
         return self._bound[function]
 
@@ -170,6 +196,24 @@ def is_writable(folder: Path) -> bool:
     except OSError:
         return False
     return os.access(folder, os.W_OK)
+
+
+def note_use(folder: Path) -> None:
+    """Note that compiled code is used, so that it is not swept."""
+    with suppress(OSError):
+        os.utime(folder)
+
+
+def sweep(folder: Path, days: float = UNUSED_DAYS) -> list[str]:
+    """Remove compiled code that nothing has used for so many days: that of rules and releases which are gone. The names
+    of what was removed."""
+    oldest, removed = time.time() - days * 86_400, []
+    for kept in folder.glob("*-*"):
+        with suppress(OSError):
+            if CACHED.fullmatch(kept.name) and kept.is_dir() and kept.stat().st_mtime < oldest:
+                shutil.rmtree(kept)
+                removed.append(kept.name)
+    return removed
 
 
 def compiler_complaint(error: Exception) -> str:

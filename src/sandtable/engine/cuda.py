@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.rule import assign, clear
+
 from .compiler import enable_cache, is_writable
 from .desk import PARAMETERS
-from .errors import SandtableError
-from .rule import assign, clear
 from .runtime import CompiledLoops, Interpreter
 
 if TYPE_CHECKING:
-    from .game import Game
+    from sandtable.contract.game import Game
 
 BLOCK = 128
 WARP = 32
@@ -207,8 +208,8 @@ class Cuda:
         game = self._game
         records = {"TABLE": game.Table, "SCRATCH": game.Pocket, "CHOICES": game.Choices}
         types = {name: from_dtype(record.dtype) for name, record in records.items()}
-        number = np.dtype(game.observation_dtype)
-        return {**types, "NUMBER": number.type, "PLANES": prod(game.observation_shape), **self._shared_rows()}
+        number = np.dtype(game.rules.observation_dtype)
+        return {**types, "NUMBER": number.type, "PLANES": prod(game.rules.observation_shape), **self._shared_rows()}
 
     def _shared_rows(self) -> dict[str, Any]:
         """Rows of words in shared memory, one a thread; an odd number of words keeps them out of the same bank."""

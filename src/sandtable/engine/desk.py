@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import threading
+from collections.abc import Callable
 from math import prod
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
@@ -11,42 +12,60 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from .action import Action
-from .errors import SandtableError
+from sandtable.contract.action import Action
+from sandtable.contract.errors import SandtableError
+
 from .playing import RANDOM
 from .runtime import ENTRIES, Runtime
 
 if TYPE_CHECKING:
-    from .game import Game
+    from sandtable.contract.game import Game
 
 PARAMETERS = {name: tuple(inspect.signature(body).parameters)[2:] for name, body in ENTRIES.items()}
 
 
-def new_arrays(game: Game, scenarios: NDArray[Any], count: int, slots: int) -> dict[str, NDArray[Any]]:
-    """All arrays that the loops of a game take, by the names of their parameters, for ``count`` matches."""
-    rows = max(count, slots)
-    return {
-        "scenarios": scenarios,
-        "tables": game.Table.table(count),
-        "scratches": game.Scratch.table(slots),
-        "choices": game.Choices.table(count),
-        "actions": Action.table(count),
-        "knowns": game.State.table(count),
-        "players": np.zeros(count, np.uint8),
-        "numbers": np.zeros(count, np.int64),
-        "verdicts": np.zeros(count, np.uint8),
-        "over": np.zeros(count, np.uint8),
-        "outcomes": np.zeros((count, game.most_players), np.float32),
-        "waiting": np.zeros(count, np.uint32),
-        "values": np.zeros(count, np.float64),
-        "masks": np.zeros((rows, game.action_count), np.int8),
-        "observations": np.zeros((rows, prod(game.observation_shape)), game.observation_dtype),
-        "keys": np.zeros(2, np.uint64),
-        "progress": np.zeros(count, np.int64),
-        "counts": np.zeros(count, np.int64),
-        "faults": np.zeros(2, np.uint32),
-        "bots": np.full(game.most_players, RANDOM, np.uint8),
-    }
+def _as_it_is(array: Any) -> Any:
+    return array
+
+
+class Arrays(dict[str, Any]):
+    """All arrays that the loops of a game take, by the names of their parameters, for ``count`` matches. Each is made
+    when it is first asked for: most work needs few of them, and some are large. ``place`` puts it where it belongs."""
+
+    def __init__(
+        self, game: Game, scenarios: NDArray[Any], count: int, slots: int, place: Callable[[Any], Any] = _as_it_is
+    ) -> None:
+        super().__init__(scenarios=place(scenarios))
+        self.place, rules = place, game.rules
+        rows, seats = max(count, slots), game.most_players
+        self.kinds: dict[str, tuple[tuple[int, ...], Any]] = {
+            "tables": ((count,), game.Table.dtype),
+            "scratches": ((slots,), game.Scratch.dtype),
+            "choices": ((count,), game.Choices.dtype),
+            "actions": ((count,), Action.dtype),
+            "knowns": ((count,), rules.State.dtype),
+            "players": ((count,), np.uint8),
+            "numbers": ((count,), np.int64),
+            "verdicts": ((count,), np.uint8),
+            "over": ((count,), np.uint8),
+            "outcomes": ((count, seats), np.float32),
+            "waiting": ((count,), np.uint32),
+            "values": ((count,), np.float64),
+            "masks": ((rows, game.action_count), np.int8),
+            "observations": ((rows, prod(rules.observation_shape)), rules.observation_dtype),
+            "keys": ((2,), np.uint64),
+            "progress": ((count,), np.int64),
+            "counts": ((count,), np.int64),
+            "faults": ((2,), np.uint32),
+            "bots": ((seats,), np.uint8),
+        }
+
+    def __missing__(self, name: str) -> Any:
+        made = np.zeros(*self.kinds[name])
+        if name == "bots":
+            made[:] = RANDOM
+        self[name] = placed = self.place(made)
+        return placed
 
 
 class Desk:
@@ -61,10 +80,10 @@ class Desk:
         runtime: Runtime,
         *,
         resident: bool,
-        arrays: dict[str, Any] | None = None,
+        arrays: Arrays | None = None,
     ) -> None:
-        made = arrays or new_arrays(game, scenarios, count, runtime.slots or count)
-        self.arrays: dict[str, Any] = {k: runtime.place(a) for k, a in made.items()} if resident else made
+        place = runtime.place if resident else _as_it_is
+        self.arrays = arrays or Arrays(game, scenarios, count, runtime.slots or count, place)
         self.game, self.count, self.runtime, self.resident = game, count, runtime, resident
 
     def run(self, entry: str, count: int | None = None, **numbers: Any) -> None:
@@ -82,7 +101,7 @@ class Desk:
         zeros = np.zeros(2, np.uint32)
         self.arrays["faults"] = self.runtime.place(zeros) if self.resident else zeros
         if too_many:
-            most = self.game.max_choices
+            most = self.game.rules.max_choices
             remedy = "raise max_choices or split the decision"
             raise SandtableError("game/too-many-choices", too_many, f"{self.game.name} allows {most}", remedy)
         raise SandtableError("game/stuck", self.game.name, "somebody has to decide and can do nothing")
@@ -92,7 +111,7 @@ class _Shared(threading.local):
     """The arrays that single matches take turns with in one thread, by game and number of scratch records."""
 
     def __init__(self) -> None:
-        self.by_game: WeakKeyDictionary[Game, dict[int, dict[str, Any]]] = WeakKeyDictionary()
+        self.by_game: WeakKeyDictionary[Game, dict[int, Arrays]] = WeakKeyDictionary()
 
 
 _shared = _Shared()
@@ -105,11 +124,11 @@ def shared_desk(game: Game, runtime: Runtime) -> Desk:
     slots = runtime.slots or 1
     arrays = _shared.by_game.setdefault(game, {})
     if slots not in arrays:
-        arrays[slots] = new_arrays(game, game.Scenario.table(1), 1, slots)
+        arrays[slots] = Arrays(game, game.rules.Scenario.table(1), 1, slots)
     return Desk(game, arrays[slots]["scenarios"], 1, runtime, resident=False, arrays=arrays[slots])
 
 
 def sample_arguments(game: Game, entry: str) -> tuple[Any, ...]:
     """Arguments of the right types for an entry, to compile it ahead."""
-    arrays = new_arrays(game, game.Scenario.table(1), 1, 1)
-    return tuple(arrays.get(name, 0) for name in PARAMETERS[entry])
+    arrays = Arrays(game, game.rules.Scenario.table(1), 1, 1)
+    return tuple(arrays[name] if name in arrays.kinds or name == "scenarios" else 0 for name in PARAMETERS[entry])

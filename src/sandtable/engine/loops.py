@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from .action import Action, Choices, Log, is_same_action
-from .dice import Dice, pick, sip_block
-from .record import Array
-from .rule import assign, clear, index, rule, word64
+from sandtable.contract.action import Action, Choices, Log, is_same_action
+from sandtable.contract.dice import Dice, pick, sip_block
+from sandtable.contract.record import Array
+from sandtable.contract.rule import assign, clear, index, rule, word64
 
 HIDDEN = False
 PLAYERS = 2

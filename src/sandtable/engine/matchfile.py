@@ -10,21 +10,22 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from .errors import SandtableError
-from .scenario import read_text
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.scenario import read_text
 
 FORMAT = "sandtable match 1"
 
 
 class Decision(BaseModel):
-    """One decision: the seat that took it, the action in the game's notation, and how the dice fell if they were
-    told to."""
+    """One decision: the seat that took it, the action in the game's notation, how the dice fell if they were told to,
+    and whether it was taken by a standing answer."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
     seat: int = Field(ge=0, lt=32)
     action: str = Field(max_length=200)
     dice: list[int] | None = None
+    standing: Literal[True] | None = None
 
 
 class MatchFile(BaseModel):

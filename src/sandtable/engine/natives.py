@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from .record import WHOLE
+from sandtable.contract.record import WHOLE
+
 from .widen import WIDE
 
 AT_ONCE = 12  # words; a load takes a GPU hundreds of cycles, but several may be under way

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from .action import Choices, is_same_action
-from .dice import pick
+from sandtable.contract.action import Choices, is_same_action
+from sandtable.contract.dice import pick
+from sandtable.contract.record import Array
+from sandtable.contract.rule import assign, clear, index, rule
+
 from .loops import (
     NOBODY,
     advise,
@@ -23,8 +26,6 @@ from .loops import (
     set_up,
     write_planes,
 )
-from .record import Array
-from .rule import assign, clear, index, rule
 
 HIDDEN = False
 PLAYERS = 2

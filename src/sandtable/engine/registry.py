@@ -14,8 +14,8 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
-from .errors import SandtableError
-from .game import Game
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
 
 GROUP = "sandtable.games"
 

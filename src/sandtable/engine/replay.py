@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from pydantic import ValidationError
 
-from .dice import commitment
-from .errors import SandtableError
-from .game import Game
+from sandtable.contract.dice import commitment
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
+from sandtable.contract.scenario import ScenarioFile
+
 from .match import Match
 from .matchfile import MatchFile
 from .registry import as_game
 from .runtime import Runtime
-from .scenario import ScenarioFile
 
 
 def replay(
@@ -25,10 +26,10 @@ def replay(
     _check_head(game, file, name)
     match = Match(game, _scenario(game, file, name), key=bytes.fromhex(file.key), runtime=runtime)
     if file.position is not None:
-        match.set_state(game.notation.parse_board(match.scenario, file.position))
+        match.set_state(game.face.notation.parse_board(match.box, file.position))
     for number, decision in enumerate(file.decisions, 1):
         try:
-            match.play(decision.action, decision.seat, dice=decision.dice)
+            match.play(decision.action, decision.seat, dice=decision.dice, standing=bool(decision.standing))
         except SandtableError as error:
             reason = f"decision {number}: {error.sentence()}"
             raise SandtableError("match/bad-decision", decision.action, reason, where=name) from error
@@ -49,8 +50,9 @@ def _check_head(game: Game, file: MatchFile, name: str) -> None:
     """The game, the version of its rules and the key of the dice must be those of the file."""
     if file.game != game.name:
         raise SandtableError("match/other-game", file.game, f"this is not a match of {game.name}", where=name)
-    if file.version != game.version:
-        reason = f"it was played under version {file.version} of {game.name}'s rules, these are version {game.version}"
+    if file.version != game.rules.version:
+        now = game.rules.version
+        reason = f"it was played under version {file.version} of {game.name}'s rules, these are version {now}"
         remedy = "replay it with the release that wrote it"
         raise SandtableError("match/other-version", file.version, reason, remedy, where=name)
     if commitment(bytes.fromhex(file.key)) != file.commitment:
@@ -60,7 +62,7 @@ def _check_head(game: Game, file: MatchFile, name: str) -> None:
 def _scenario(game: Game, file: MatchFile, name: str) -> ScenarioFile:
     """The scenario written into a match file, checked again."""
     try:
-        return game.File.model_validate(file.scenario)
+        return game.content.File.model_validate(file.scenario)
     except ValidationError as errors:
         first = errors.errors(include_url=False)[0]
         field = ".".join(map(str, ("scenario", *first["loc"])))

@@ -19,6 +19,11 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
+from sandtable.contract.record import Array, Record
+from sandtable.contract.rule import is_rule, rule
+
 from . import loops, playing
 from .compiler import (
     COMMON,
@@ -28,13 +33,11 @@ from .compiler import (
     enable_cache,
     is_cached,
     is_writable,
+    note_use,
     source_key,
+    sweep,
     versions,
 )
-from .errors import SandtableError
-from .game import RULES, Game
-from .record import Array, Record
-from .rule import is_rule, rule
 
 RUNTIMES = ("python", "cpu", "cuda")
 FEWEST_TO_SPREAD = 64
@@ -125,16 +128,15 @@ def runtime_for(
 
 def bindings(game: Game) -> dict[str, Any]:
     """What the free names of the loops stand for in a game: its rules and its sizes."""
-    bound: dict[str, Any] = {name: getattr(game, name) for name in RULES if getattr(game, name) is not None}
-    _, actors, targets, extras = game.action_shape
-    return bound | {
-        "HIDDEN": game.know is not None,
+    _, actors, targets, extras = game.rules.action_shape
+    return game.functions() | {
+        "HIDDEN": game.rules.know is not None,
         "PLAYERS": game.most_players,
         "ACTORS": actors,
         "TARGETS": targets,
         "EXTRAS": extras,
         "ACTIONS": game.action_count,
-        "PLANES": prod(game.observation_shape),
+        "PLANES": prod(game.rules.observation_shape),
         "ACTION_WORDS": whole_words(game.action_count),
         "PLANE_WORDS": whole_words(game.observation_bytes),
     }
@@ -270,6 +272,7 @@ class Cpu(HostMemory):
         if not self.load(entry, arguments):
             try:
                 self._compiled[entry] = self._made(entry, arguments)
+                sweep(cache_folder())
             except (numba.core.errors.NumbaError, KeyError, AttributeError, TypeError, ValueError) as error:
                 raise SandtableError(
                     "rule/does-not-compile", f"{self.game.name} {entry}", compiler_complaint(error)
@@ -285,6 +288,7 @@ class Cpu(HostMemory):
 
         try:
             self._compiled[entry] = self._made(entry, arguments, is_bare=True)
+            note_use(self.folder)
         except NumbaError:  # what lies there was compiled from another place, and without the rules it does not compile
             return False
         except (EOFError, OSError, pickle.UnpicklingError):

@@ -10,9 +10,10 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
+
 from .desk import sample_arguments
-from .errors import SandtableError
-from .game import Game
 from .registry import find_game, sources
 from .runtime import BATCH_ENTRIES, MATCH_ENTRIES, Cpu, HostMemory, Interpreter
 

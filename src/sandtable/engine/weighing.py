@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from .action import Action
+from sandtable.contract.action import Action
+
 from .desk import Desk
 from .match import Match
 
@@ -24,7 +25,7 @@ def weighed(actions: Sequence[Action], worlds: Sequence[Match], seat: int) -> li
     listed.count = len(actions)
     for number, action in enumerate(actions):
         listed.actions[number].assign(action)
-    tables, values = game.Table.table(2), np.zeros(game.max_choices, np.float64)
+    tables, values = game.Table.table(2), np.zeros(game.rules.max_choices, np.float64)
     table: Any = game.Table.of(tables)
     for world in worlds:
         table.state.assign(world.state)

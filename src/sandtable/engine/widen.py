@@ -18,7 +18,7 @@ from collections.abc import Callable
 from types import CodeType
 from typing import Any
 
-from .errors import SandtableError
+from sandtable.contract.errors import SandtableError
 
 WIDE = "__wide__"
 

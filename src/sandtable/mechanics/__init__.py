@@ -1,1 +1,1 @@
-"""Rules that games share: boards, paths and sight. They know no game, and of the engine only records and rules."""
+"""Rules that games share: boards, paths and sight. They know no game, and of the contract only records and rules."""

@@ -1,24 +1,22 @@
 """Hex boards: rows of hexes with a corner on top, every odd row half a hex to the right.
 
 The board lies in a box, ``cell = row * width + column``; where rows have different lengths, the box has holes.
-Fogbound's standard board is a box of 11 by 13 with a hole at the end of every odd row (:func:`shorten_odd_rows`)::
+Fogbound's standard board is a box of 11 by 13 with a hole at the end of every odd row::
 
     0   1   2   3           directions, clockwise:    5 0
       4   5   6   (7)                                4 . 1
     8   9  10  11                                     3 2
 
-Two other ways to say where a hex is are useful. *Doubled*: ``x = 2 * column + (row odd)`` and ``y = row``; a step
-east adds (2, 0), one south-east (1, 1). *Axial*: ``q`` counts along the row and ``r`` is the row; a step east adds
-(1, 0), one south-east (0, 1), and the third cube coordinate is ``-q - r``.
+Another way to say where a hex is is useful, *doubled* coordinates: ``x = 2 * column + (row odd)`` and ``y = row``; a
+step east adds (2, 0), one south-east (1, 1).
 """
 
 from __future__ import annotations
 
-from ..engine.record import Array
-from ..engine.rule import rule
-from .topology import NO_DIRECTION, NOWHERE
+from ..contract.record import Array
+from ..contract.rule import rule
+from .topology import NOWHERE
 
-NORTH_EAST, EAST, SOUTH_EAST, SOUTH_WEST, WEST, NORTH_WEST = range(6)
 STEP_X = (1, 2, 1, -1, -2, -1)
 STEP_Y = (-1, 0, 1, 1, 0, -1)
 
@@ -36,25 +34,6 @@ def doubled_cell(x: int, y: int, width: int, height: int) -> int:
     if 0 <= column < width and 0 <= y < height:
         return y * width + column
     return NOWHERE
-
-
-@rule
-def axial_q(cell: int, width: int) -> int:
-    """The axial coordinate along the row; the other one is the row, ``cell // width``."""
-    return cell % width - (cell // width >> 1)
-
-
-@rule
-def axial_cell(q: int, r: int, width: int, height: int) -> int:
-    """The cell at axial coordinates, or ``NOWHERE`` outside the box."""
-    return doubled_cell(2 * q + r, r, width, height)
-
-
-@rule
-def shorten_odd_rows(holes: Array[int], width: int, height: int) -> None:
-    """Dig a hole at the end of every odd row, so that both sides of the board look alike."""
-    for row in range(1, height, 2):
-        holes[row * width + width - 1] = 1
 
 
 @rule
@@ -80,46 +59,6 @@ def hex_distance(one: int, other: int, width: int) -> int:
     columns = abs(doubled_x(one, width) - doubled_x(other, width))
     rows = abs(one // width - other // width)
     return rows + max(0, (columns - rows) // 2)
-
-
-@rule
-def hex_band(
-    holes: Array[int], width: int, height: int, centre: int, nearest: int, farthest: int, cells: Array[int]
-) -> int:
-    """Write the hexes at distances ``nearest`` to ``farthest`` from the centre; return how many.
-
-    A ring is ``nearest == farthest``, a filled area has ``nearest`` 0. Cells come in the order of their numbers,
-    clipped to the board and without holes. A whole ring of radius n > 0 has 6n hexes. Around ``o``, at distance 2::
-
-          x x x
-         x . . x
-        x . o . x
-         x . . x
-          x x x
-    """
-    count = 0
-    x, y = centre % width, centre // width
-    for row in range(max(0, y - farthest), min(height, y + farthest + 1)):
-        for column in range(max(0, x - farthest), min(width, x + farthest + 1)):
-            cell = row * width + column
-            if nearest <= hex_distance(centre, cell, width) <= farthest and holes[cell] == 0:
-                cells[count] = cell
-                count += 1
-    return count
-
-
-@rule
-def hex_direction(one: int, other: int, width: int) -> int:
-    """The direction in which ``other`` lies straight from ``one``, as jumps go (WLK-21), or ``NO_DIRECTION``."""
-    columns = doubled_x(other, width) - doubled_x(one, width)
-    rows = other // width - one // width
-    if one == other or (rows != 0 and abs(columns) != abs(rows)):
-        return NO_DIRECTION
-    if rows == 0:
-        return EAST if columns > 0 else WEST
-    if rows < 0:
-        return NORTH_EAST if columns > 0 else NORTH_WEST
-    return SOUTH_EAST if columns > 0 else SOUTH_WEST
 
 
 @rule

@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from ..engine.record import Array
-from ..engine.rule import index, rule
+from ..contract.record import Array
+from ..contract.rule import index, rule
 from .hex import doubled_cell, doubled_x, hex_distance, hex_line
 from .topology import NOWHERE
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ..engine.errors import SandtableError
-from ..engine.record import Array
+from ..contract.errors import SandtableError
+from ..contract.record import Array
 
 
 def impossible(value: object, reason: str, remedy: str = "") -> SandtableError:

@@ -13,11 +13,10 @@ eight the larger of the two, for a diagonal step counts as one (LT-18). A scenar
 
 from __future__ import annotations
 
-from ..engine.record import Array
-from ..engine.rule import rule
-from .topology import NO_DIRECTION, NOWHERE
+from ..contract.record import Array
+from ..contract.rule import rule
+from .topology import NOWHERE
 
-NORTH, NORTH_EAST, EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, WEST, NORTH_WEST = range(8)
 STEP_X = (0, 1, 1, 1, 0, -1, -1, -1)
 STEP_Y = (-1, -1, 0, 1, 1, 1, 0, -1)
 
@@ -73,79 +72,3 @@ def square_distance(one: int, other: int, width: int, directions: int) -> int:
     columns = abs(one % width - other % width)
     rows = abs(one // width - other // width)
     return columns + rows if directions == 4 else max(columns, rows)
-
-
-@rule
-def square_band(
-    holes: Array[int],
-    width: int,
-    height: int,
-    directions: int,
-    centre: int,
-    nearest: int,
-    farthest: int,
-    cells: Array[int],
-) -> int:
-    """Write the cells at distances ``nearest`` to ``farthest`` from the centre; return how many.
-
-    A ring is ``nearest == farthest``, a filled area has ``nearest`` 0. Cells come in the order of their numbers,
-    clipped to the board and without holes. Around ``o``, at distance 2::
-
-        four:  . . x . .     eight:  x x x x x
-               . x . x .             x . . . x
-               x . o . x             x . o . x
-               . x . x .             x . . . x
-               . . x . .             x x x x x
-    """
-    count = 0
-    x, y = centre % width, centre // width
-    for row in range(max(0, y - farthest), min(height, y + farthest + 1)):
-        for column in range(max(0, x - farthest), min(width, x + farthest + 1)):
-            cell = row * width + column
-            away = square_distance(centre, cell, width, directions)
-            if nearest <= away <= farthest and holes[cell] == 0:
-                cells[count] = cell
-                count += 1
-    return count
-
-
-@rule
-def square_direction(one: int, other: int, width: int) -> int:
-    """The direction (of eight) in which ``other`` lies straight or exactly diagonal from ``one``.
-
-    ``NO_DIRECTION`` if it lies neither way, or on the same cell. On a board of four neighbours halve it.
-    """
-    columns = other % width - one % width
-    rows = other // width - one // width
-    if (columns == 0 and rows == 0) or (columns != 0 and rows != 0 and abs(columns) != abs(rows)):
-        return NO_DIRECTION
-    if columns == 0:
-        return NORTH if rows < 0 else SOUTH
-    if rows == 0:
-        return EAST if columns > 0 else WEST
-    if columns > 0:
-        return NORTH_EAST if rows < 0 else SOUTH_EAST
-    return NORTH_WEST if rows < 0 else SOUTH_WEST
-
-
-@rule
-def square_line(one: int, other: int, width: int, cells: Array[int]) -> int:
-    """Write the cells of the line from one cell to another, both included; return how many (distance of eight + 1).
-
-    The longer side is walked step by step, and each cell is the one nearest to the exact line between the centres;
-    half-way points go to the lower column or row. The line back has the same cells, backwards::
-
-        1 2 .        1 to 3: half of one row down is the row above
-        . . 3
-    """
-    x, y = one % width, one // width
-    columns, rows = other % width - x, other // width - y
-    steps = max(abs(columns), abs(rows))
-    if steps == 0:
-        cells[0] = one
-        return 1
-    for i in range(steps + 1):
-        column = x + (2 * i * columns + steps - 1) // (2 * steps)
-        row = y + (2 * i * rows + steps - 1) // (2 * steps)
-        cells[i] = row * width + column
-    return steps + 1

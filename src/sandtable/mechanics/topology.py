@@ -3,8 +3,8 @@
 All boards lie in a box of ``width`` columns and ``height`` rows, and ``cell = row * width + column``. A box may have
 holes, cells that do not exist: ``holes[cell]`` is not 0 there. A table of zeros is a board without holes.
 
-``neighbours[cell, direction]`` is the next cell that way, or ``NOWHERE``. Directions are numbered clockwise, and there
-is an even number of them, so that :func:`opposite` and :func:`turned` work on every board. A game declares
+``neighbours[cell, direction]`` is the next cell that way, or ``NOWHERE``. Directions are numbered clockwise, so
+that :func:`turned` works on every board. A game declares
 ``neighbours: Array[u16] = array(CELLS, 6)`` in its scenario and has it filled by
 :func:`~sandtable.mechanics.square.fill_square_neighbours` or :func:`~sandtable.mechanics.hex.fill_hex_neighbours`.
 
@@ -19,51 +19,24 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ..engine.errors import SandtableError
-from ..engine.record import Array
-from ..engine.rule import rule
+from ..contract.errors import SandtableError
+from ..contract.record import Array
+from ..contract.rule import rule
 
 NOWHERE = 0xFFFF
-NO_DIRECTION = 0xFF
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-
-
-@rule
-def opposite(direction: int, directions: int) -> int:
-    """The direction back, on a board with that many directions."""
-    return (direction + directions // 2) % directions
+DIRECTIONS = {
+    4: ("n", "e", "s", "w"),
+    6: ("ne", "e", "se", "sw", "w", "nw"),
+    8: ("n", "ne", "e", "se", "s", "sw", "w", "nw"),
+}
+"""What directions are called on a board with so many of them, in the order of their numbers."""
 
 
 @rule
 def turned(direction: int, steps: int, directions: int) -> int:
     """The direction after turning clockwise by ``steps`` (counter-clockwise if negative)."""
     return (direction + steps) % directions
-
-
-@rule
-def turn_between(direction: int, other: int, directions: int) -> int:
-    """How many steps of turning lie between two directions, the shorter way: 0 to half of ``directions``."""
-    clockwise = (other - direction) % directions
-    return min(clockwise, directions - clockwise)
-
-
-@rule
-def direction_to(neighbours: Array[int], cell: int, other: int) -> int:
-    """The lowest direction in which ``other`` is next to ``cell``, or ``NO_DIRECTION``."""
-    for direction in range(neighbours.shape[1]):
-        if neighbours[cell, direction] == other:
-            return direction
-    return NO_DIRECTION
-
-
-@rule
-def walk(neighbours: Array[int], cell: int, direction: int, steps: int) -> int:
-    """The cell ``steps`` straight on, or ``NOWHERE`` if the way leaves the board or meets a hole (WLK-21)."""
-    there = cell
-    for _ in range(steps):
-        if there != NOWHERE:
-            there = neighbours[there, direction]
-    return there
 
 
 def cell_name(cell: int, width: int) -> str:

@@ -13,9 +13,9 @@ from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.match import SPECTATOR
-from sandtable.engine.scenario import schema
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.scenario import schema
+from sandtable.engine.telling import SPECTATOR
 
 from . import books, heavy, positions
 from .bodies import MeasuredRoute
@@ -100,7 +100,7 @@ async def readiness(request: Request, game: str) -> Readiness:
 @routes.get("/api/games/{game}/schema")
 async def scenario_schema(request: Request, game: str) -> dict[str, Any]:
     """The JSON Schema of a game's scenario files."""
-    return schema(lobby_of(request).game(game).File)
+    return schema(lobby_of(request).game(game).content.File)
 
 
 @routes.get("/api/games/{game}/rules")

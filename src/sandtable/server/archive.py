@@ -5,15 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.engine.dice import commitment
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
+from sandtable.contract.dice import commitment
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
+from sandtable.contract.seating import Seat
 from sandtable.engine.matchfile import Decision, MatchFile
 
 from .messages import SeatInfo, Table
 from .options import changes
 from .positions import drawn_words
-from .seating import PLAY, UNDO, Seating
+from .seating import ANSWERED, DECISIONS, UNDO, Seating
 from .starting import scenario_of
 from .tables import Ended, Head, Row
 
@@ -22,8 +23,8 @@ def decisions_of(rows: Sequence[Row]) -> list[Decision]:
     """The decisions that stand, from a log in which some were taken back."""
     taken: list[Decision] = []
     for row in rows:
-        if row.act == PLAY:
-            taken.append(Decision(seat=row.seat, action=row.text))
+        if row.act in DECISIONS:
+            taken.append(Decision(seat=row.seat, action=row.text, standing=True if row.act == ANSWERED else None))
         elif row.act == UNDO:
             del taken[max(place for place, decision in enumerate(taken) if decision.seat == row.seat)]
     return taken
@@ -64,8 +65,8 @@ class Archived:
     def refusal(self) -> SandtableError:
         """What somebody is told who wants to play it."""
         game, version = self.game, self.head.version
-        reason = f"it was played under version {version} of {game.name}'s rules, these are version {game.version}"
-        is_newer = version > game.version
+        reason = f"it was played under version {version} of {game.name}'s rules, these are version {game.rules.version}"
+        is_newer = version > game.rules.version
         remedy = "the newer release can go on with it" if is_newer else "see it again as it was recorded"
         return SandtableError("match/other-version", self.id, reason, remedy)
 
@@ -89,7 +90,8 @@ class Archived:
             scenario=str(self.head.scenario.get("title", self.game.title)),
             changes=self._changes(),
             drawn=drawn_words(self.game) if self.head.position is not None else None,
-            seats=tuple(self._seat(seat) for seat in range(len(self.head.seats))),
+            seats=tuple(map(self._seat, self.seating.seats)),
+            no_draw=self.seating.why_no_draw(),
             commitment=commitment(bytes.fromhex(self.head.key)),
             key=self.head.key if self.is_over else None,
             outcome=outcome or self.seating.outcome,
@@ -104,14 +106,15 @@ class Archived:
         except SandtableError:
             return ()
 
-    def _seat(self, seat: int) -> SeatInfo:
-        seating, bot = self.seating, self.seating.bots[seat]
+    def _seat(self, place: Seat) -> SeatInfo:
+        seating, seat = self.seating, place.number
         return SeatInfo(
             seat=seat,
-            title=self.game.seats[seat],
+            title=place.name,
+            team=place.team,
             name=seating.names[seat],
-            kind=self.head.seats[seat]["kind"] if bot is None else "bot",
-            is_present=bot is not None,
+            kind=seating.kind(seat),
+            is_present=seating.bots[seat] is not None or not place.is_taken,
             wants_rematch=seat in seating.wants,
             stand_in=seating.stand_ins[seat],
         )

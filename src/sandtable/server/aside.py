@@ -3,7 +3,7 @@ sentence, so that they are not tried again and again; the host can look after th
 
 from __future__ import annotations
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 
 BROKEN_LOG = "what is stored of it cannot be played again"
 BROKEN_STATE = "its position turned out to be impossible"

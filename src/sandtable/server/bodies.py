@@ -10,7 +10,7 @@ from fastapi import Request, Response
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 
 DEEPEST = 40
 STRING = re.compile(rb'"(?:[^"\\]|\\.)*"', re.DOTALL)

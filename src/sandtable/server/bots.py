@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from sandtable.bots import make_bot
-from sandtable.engine.dice import Dice
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.dice import Dice
+from sandtable.contract.errors import SandtableError
 from sandtable.engine.match import Match
 from sandtable.engine.registry import find_game
 
@@ -65,7 +65,7 @@ def laid_out(question: Question) -> Match:
     while len(_matches) > MOST_MATCHES:
         _matches.popitem(last=False)
     now = match.copy()
-    now.state.assign(match.game.State.from_bytes(question.state))
+    now.state.assign(match.game.rules.State.from_bytes(question.state))
     now.dice.assign(Dice.from_bytes(question.dice))
     return now
 

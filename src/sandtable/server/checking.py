@@ -7,8 +7,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from sandtable.engine.dice import commitment
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.dice import commitment
+from sandtable.contract.errors import SandtableError
 from sandtable.engine.matchfile import parse_match_file
 from sandtable.engine.replay import replay
 

@@ -14,14 +14,14 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.bots import make_bot
 from sandtable.bots.draws import why_not_draw
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 
 from .bots import Question, Thinkers
 from .commands import Draft
 from .ledger import Ledger
 from .logs import log
 from .room import Room
-from .seating import ACCEPT, DECLINE, PLAY
+from .seating import ACCEPT, ANSWERED, DECLINE, PLAY
 from .work import in_thread
 
 FIRST_DELAY_SECONDS, LONGEST_DELAY_SECONDS = 0.5, 30.0
@@ -49,8 +49,10 @@ class Driver:
         thinkers: Thinkers,
         start: Callable[[Coroutine[Any, Any, None]], object],
         set_aside: Callable[[Room, str], object],
+        standing_seconds: float = 0.8,
     ) -> None:
         self.thinkers, self._start, self._set_aside = thinkers, start, set_aside
+        self.standing_seconds = standing_seconds
         self._failures: dict[tuple[str, int], int] = {}
 
     def look(self, room: Room) -> None:
@@ -60,20 +62,42 @@ class Driver:
         if room.ledger.seating.offered_bots and not room.is_answering:
             room.is_answering = True
             self._start(self._let_answer(room))
+        for seat in room.ledger.passing():
+            if seat not in room.thinking:
+                room.thinking.add(seat)
+                self._start(self._let_pass(room, seat))
         for seat, bot in room.ledger.asked_bots():
             if seat not in room.thinking:
                 room.thinking.add(seat)
                 self._start(self._let_think(room, seat, bot))
 
     async def _let_think(self, room: Room, seat: int, bot: str) -> None:
+        await self._try(room, seat, self._decide(room, seat, bot))
+
+    async def _try(self, room: Room, seat: int, work: Coroutine[Any, Any, None]) -> None:
+        """Do what is to be done for a seat, and look what comes next."""
         try:
-            await self._decide(room, seat, bot)
+            await work
             self._failures.pop((room.id, seat), None)
         except Exception as error:  # a bot that fails must not take the server with it
             await self._wait_after(error, room, seat)
         finally:
             room.thinking.discard(seat)
         self.look(room)
+
+    async def _let_pass(self, room: Room, seat: int) -> None:
+        """Give a standing answer, after a time that says nothing about what the seat could have done."""
+        await self._try(room, seat, self._answer(room, seat))
+
+    async def _answer(self, room: Room, seat: int) -> None:
+        ledger, number = room.ledger, room.ledger.number
+        await sleep(self.standing_seconds)
+
+        def still_meant() -> list[Draft]:
+            is_meant = ledger.number == number and seat in ledger.passing()
+            return [Draft(seat, ANSWERED, passing_text(ledger, seat))] if is_meant else []
+
+        await room.write(still_meant)
 
     async def _decide(self, room: Room, seat: int, bot: str) -> None:
         """Ask a bot, and write what it decides if that is still meant."""
@@ -124,6 +148,12 @@ def draw_answer(ledger: Ledger) -> Draft | None:
     seat = ledger.seating.offered_bots[0]
     reason = "the bot only stands in" if ledger.keeps_for(seat) else why_not_draw(ledger.match, seat)
     return Draft(seat, DECLINE, reason) if reason else Draft(seat, ACCEPT)
+
+
+def passing_text(ledger: Ledger, seat: int) -> str:
+    """How the first choice is written of a seat that is asked for an answer: to let it pass."""
+    match = ledger.match
+    return match.text(match.legal(seat)[0], seat)
 
 
 def _own(ledger: Ledger, seat: int) -> list[str]:

@@ -15,7 +15,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 
 from .hosts import allowed_names, is_ours, is_welcome
 from .limits import Limits, person_of

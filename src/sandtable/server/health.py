@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 
 from .logs import log
 from .storage import Storage

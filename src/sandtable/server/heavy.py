@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 
 from .bodies import body_of
 from .checking import Checked, ToCheck
@@ -99,13 +99,13 @@ async def replay_of_match(request: Request, match: str, viewer: str = "all") -> 
     if packed is not None:
         return await answered(request, packed)
     found = await _lobby(request).finished(match, "it can be seen again when it is over")
-    name = viewer_named(viewer, found.game)
+    name = viewer_named(viewer, found.seating.players)
 
     async def make() -> bytes:
         content = await _lobby(request).storage.recording(match)
         if content:
             return await chore(request, "show_recorded", errand(request, body=content, viewer=name))
-        if found.head.version != found.game.version:
+        if found.head.version != found.game.rules.version:
             reason = "what was seen in it was not recorded"
             raise SandtableError("match/not-recorded", match, reason, "look at its file")
         return await chore(request, "record", errand(request, match=found.file().model_dump(), viewer=name))

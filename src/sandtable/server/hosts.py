@@ -12,7 +12,7 @@ from functools import cache
 from ipaddress import ip_address, ip_network
 from urllib.parse import urlsplit
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 
 PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 

@@ -15,15 +15,19 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
-from sandtable.engine.match import SPECTATOR, Match, hears
+from sandtable.contract.answers import Standing
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
+from sandtable.contract.view import Board, Happening, Sight, View
+from sandtable.contract.words import HappeningKind
+from sandtable.engine.answering import Answers
+from sandtable.engine.match import Match
 from sandtable.engine.runtime import Runtime
-from sandtable.engine.view import Board, Happening, Sight, View
+from sandtable.engine.telling import SPECTATOR, heard
 
 from .clocks import Clocks
 from .messages import Clock, Scene, Update
-from .seating import PLAY, UNDO, Seating
+from .seating import ANSWERED, DECISIONS, STAND, UNDO, Seating
 from .starting import begin
 from .tables import Head, Row
 
@@ -58,6 +62,7 @@ class Notice:
     is_asked: bool
     undo: str | None
     ending: str | None
+    standing: Standing | None = None
 
 
 @dataclass
@@ -91,7 +96,9 @@ class Entry:
         if self.notice.ending is not None:
             parts["prompt"] = self.notice.ending
         sight = Sight.model_construct(**parts)
-        return view.board, Scene(board=None, sight=sight, is_asked=self.notice.is_asked, undo=self.notice.undo)
+        notice = self.notice
+        scene = Scene(board=None, sight=sight, is_asked=notice.is_asked, undo=notice.undo, standing=notice.standing)
+        return view.board, scene
 
     def update(self, seen: Board | None) -> tuple[Board, str]:
         """The board, and the step as a message; with the board in it if that is not the one ``seen`` already."""
@@ -192,8 +199,9 @@ def _looks_alike(one: Notice, other: Notice) -> bool:
 
 def first_match(head: Head, game: Game, runtime: Runtime) -> Match:
     """The match as it begins."""
-    if head.version != game.version:
-        reason = f"it was begun under version {head.version} of {game.name}'s rules, these are version {game.version}"
+    if head.version != game.rules.version:
+        now = game.rules.version
+        reason = f"it was begun under version {head.version} of {game.name}'s rules, these are version {now}"
         raise SandtableError("match/other-version", head.id, reason)
     return begin(game, head.scenario, head.position, head.key, runtime)
 
@@ -210,14 +218,14 @@ class Ledger:
         self.seating = Seating(head, game)
         self.clock = Clock.model_validate(head.clock) if head.clock else None
         self.clocks = Clocks(self.clock, game.most_players)
+        self.answers = Answers(game)
         self.taken: list[Taken] = []
         self.commands: set[tuple[int, str]] = set()
         self.number, self.time, self.is_packed = 0, head.created, False
-        self.viewers = (*range(game.most_players), SPECTATOR)
+        self.viewers = (*self.seating.players, SPECTATOR)
         self.streams = {viewer: Stream(viewer) for viewer in self.viewers}
         for viewer, stream in self.streams.items():
-            opening = zip(self.match.opening, self.match.opening_scenes, strict=True)
-            told = tuple(scene for (audience, _), scene in opening if hears(audience, viewer))
+            told = heard(self.match.opening, viewer)
             stream.add(told, self.match, self._notice(viewer, self.deciders))
         self._set_clocks(head.created, None)
 
@@ -229,9 +237,9 @@ class Ledger:
     # One row after the other.
     def carried_out(self, row: Row) -> Match:
         """The match after a row; one that is not allowed raises a ``SandtableError``. Nothing is changed."""
-        if row.act == PLAY:
+        if row.act in DECISIONS:
             after = self.match.copy()
-            after.play(row.text, row.seat)
+            after.play(row.text, row.seat, standing=row.act == ANSWERED)
             return after
         return self._taken_back(row.seat) if row.act == UNDO else self.match
 
@@ -244,9 +252,12 @@ class Ledger:
         if row.command is not None:
             self.commands.add((row.seat, row.command))
         told = self.seating.take(row, after)
+        if row.act == STAND:
+            self.answers.keep(after, row.seat, Standing(row.text))
+        self.answers.settle(after, deciders)
         heard = {viewer: self._heard(row, told, viewer) for viewer in self.viewers}
         known = {viewer: _known(after, viewer) for viewer in self.viewers}
-        if row.act == PLAY:
+        if row.act in DECISIONS:
             noticed = [v for v in self.viewers if heard[v] or self._differs(v, known[v], deciders)]
             mask = sum(1 << viewer + 1 for viewer in noticed)
             self.taken.append(Taken(row.seat, mask, before.dice.rolled != after.dice.rolled))
@@ -256,7 +267,7 @@ class Ledger:
             notice = self._notice(viewer, deciders, known[viewer])
             if heard[viewer] or notice != stream.last.notice:
                 stream.add(heard[viewer], after, notice)
-        self._set_clocks(row.time, row.seat if row.act == PLAY else None)
+        self._set_clocks(row.time, row.seat if row.act in DECISIONS else None)
 
     def pack(self) -> None:
         """Let go of what nobody needs any more of a match that is over: its past, which is stored, and the steps that
@@ -272,11 +283,8 @@ class Ledger:
     def _heard(self, row: Row, told: str | None, viewer: int) -> tuple[Happening, ...]:
         """What a viewer is told of a row: the events of a decision, or what was done at the table."""
         past = self.match.past
-        scenes: list[Happening] = []
-        if row.act == PLAY and past is not None:
-            pairs = zip(past.events, past.scenes, strict=True)
-            scenes = [scene for (audience, _), scene in pairs if hears(audience, viewer)]
-        return (*scenes, Happening(text=told, kind="table")) if told else tuple(scenes)
+        scenes = heard(past.told, viewer) if row.act in DECISIONS and past is not None else ()
+        return (*scenes, Happening(text=told, kind=HappeningKind.TABLE)) if told else scenes
 
     def _differs(self, viewer: int, known: bytes, deciders: tuple[int, ...]) -> bool:
         """Whether a viewer can tell the position from the last that they saw."""
@@ -286,16 +294,23 @@ class Ledger:
     def _notice(self, viewer: int, deciders: tuple[int, ...], known: bytes | None = None) -> Notice:
         known = _known(self.match, viewer) if known is None else known
         asked = self._is_asked(viewer, deciders)
-        return Notice(known, asked, self.why_not_undo(viewer), self.seating.ending)
+        standing = None if viewer == SPECTATOR else self.answers.of(viewer)
+        return Notice(known, asked, self.why_not_undo(viewer), self.seating.ending, standing)
 
     def _is_asked(self, viewer: int, deciders: tuple[int, ...]) -> bool:
         if viewer == SPECTATOR or self.seating.ending is not None:
             return False
-        return viewer in deciders and self.seating.bots[viewer] is None
+        is_person = viewer in deciders and self.seating.bots[viewer] is None
+        return is_person and not self.answers.lets_pass(self.match, viewer)
 
     def asked_people(self) -> set[int]:
         """The seats whose people have to decide."""
-        return {seat for seat in range(self.game.most_players) if self.streams[seat].last.notice.is_asked}
+        return {seat for seat in self.seating.players if self.streams[seat].last.notice.is_asked}
+
+    def passing(self) -> list[int]:
+        """The seats of people whose standing answers let pass what they are asked now."""
+        people = [seat for seat in self.deciders if self.seating.bots[seat] is None] if not self.is_over else []
+        return [seat for seat in people if self.answers.lets_pass(self.match, seat)]
 
     def asked_bots(self) -> list[tuple[int, str]]:
         """The seats whose bots have to decide, and the bots."""
@@ -328,7 +343,7 @@ class Ledger:
         place = self._last_of(viewer)
         if place < 0:
             return "you have decided nothing yet"
-        if self.game.know is not None and not self.game.takes_back:
+        if self.game.rules.know is not None and not self.game.rules.takes_back:
             return "what is done stays done"
         if self.taken[place].is_noticed_beside(viewer):
             return "others have seen it"
@@ -341,7 +356,7 @@ class Ledger:
         """The match without a seat's last decision; those that others have taken since, unnoticed, stand."""
         reason = self.why_not_undo(seat)
         if reason is not None:
-            raise SandtableError("undo/refused", self.game.seats[seat], reason)
+            raise SandtableError("undo/refused", self.seating.title(seat), reason)
         kept = self.match.history()[self._last_of(seat) + 1 :]
         after = self.match.copy()
         for _ in range(len(kept) + 1):
@@ -350,5 +365,5 @@ class Ledger:
             after.play(past.action, past.seat)
         others = [viewer for viewer in self.viewers if viewer != seat]
         if any(after.known(viewer) != self.match.known(viewer) for viewer in others):
-            raise SandtableError("undo/refused", self.game.seats[seat], "others have seen it")
+            raise SandtableError("undo/refused", self.seating.title(seat), "others have seen it")
         return after

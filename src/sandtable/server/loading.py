@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import TypeVar
 
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
 from sandtable.engine.runtime import Runtime
 
 from .archive import Archived
@@ -77,7 +77,7 @@ class Loader:
         if head is None or standing is None:
             raise SandtableError("match/unknown", match, "there is no such match", "check the address")
         game, rows = self.game(head.game), await self.storage.rows(match)
-        if head.version != game.version:
+        if head.version != game.rules.version:
             return await self._archived(head, game, rows, standing)
         ledger = await self._played(head, game, rows)
         if ledger.seating.ending is not None and standing.digest is None:
@@ -103,12 +103,12 @@ class Loader:
         if standing.ending is not None:
             ended = Ended(standing.ending, await self.storage.outcome(head.id), standing.digest)
         found = Archived(head, game, rows, ended)
-        if found.is_over or head.version > game.version:
+        if found.is_over or head.version > game.rules.version:
             return found
         last = rows[-1] if rows else None
         time = max(now(), last.time if last else head.created)
         row = Row(last.number + 1 if last else 1, 0, ENDED, OTHER_RULES, None, time)
-        over = Archived(head, game, [*rows, row], Ended(OTHER_RULES, (0.0,) * len(head.seats), None))
+        over = Archived(head, game, [*rows, row], Ended(OTHER_RULES, (0.0,) * game.most_players, None))
         try:
             await self.storage.append(head.id, [row], ended=over.ended)
         except TooLate:  # another worker has ended it, or written the last row just before

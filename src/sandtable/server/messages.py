@@ -11,7 +11,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from sandtable.engine.view import Board, Happening, Inspection, Sight, View
+from sandtable.contract.answers import Standing
+from sandtable.contract.view import Board, Happening, Inspection, Sight, View
 
 CommandId = Annotated[str, Field(pattern=r"^[ -~]{1,64}$", description="Chosen by the client; counts once.")]
 Name = Annotated[str, Field(min_length=1, max_length=40)]
@@ -41,12 +42,23 @@ class Option(Message):
     maximum: float | None = None
 
 
+class SeatPlan(Message):
+    """A seat of a scenario: its number in the game, what it is called, the team that wins or loses with it, and whether
+    somebody is to play it or the rules do."""
+
+    seat: int
+    title: str
+    team: int
+    is_taken: bool
+
+
 class ScenarioInfo(Message):
-    """A scenario that comes with a game."""
+    """A scenario that comes with a game; its options may change its seats."""
 
     name: str
     title: str
     about: str
+    seats: tuple[SeatPlan, ...]
     options: tuple[Option, ...] = ()
 
 
@@ -74,10 +86,11 @@ class Readiness(Message):
 
 
 class ScenarioPreview(Message):
-    """How a scenario begins, as a spectator sees it."""
+    """Who plays a scenario, and how it begins, as a spectator sees it."""
 
     title: str
     about: str
+    seats: tuple[SeatPlan, ...]
     view: View
 
 
@@ -127,7 +140,11 @@ class NewMatch(Message):
 
     game: str = Field(max_length=40)
     scenario: str | dict[str, Any] | None = Field(default=None, description="A name, or a whole scenario.")
-    seats: list[SeatWish] = Field(min_length=1, max_length=8)
+    seats: list[SeatWish] = Field(
+        min_length=1,
+        max_length=8,
+        description="One for each seat of the scenario that the rules do not play, in order.",
+    )
     clock: Clock | None = None
     grace_seconds: int | None = Field(
         default=None, ge=1, le=1_000_000, description="After so long an absence a bot takes the seat over."
@@ -154,12 +171,14 @@ class MatchMade(Message):
 
 # What everybody may know of a match.
 class SeatInfo(Message):
-    """Who sits in a seat. ``is_running`` says whether its clock runs, ``stand_in`` why a bot plays on for somebody."""
+    """Who sits in a seat, or that the rules play it. ``is_running`` says whether its clock runs, ``stand_in`` why a bot
+    plays on for somebody."""
 
     seat: int
     title: str
+    team: int
     name: str
-    kind: Literal["here", "link", "bot"]
+    kind: Literal["here", "link", "bot", "rules"]
     is_present: bool
     offers_draw: bool = False
     wants_rematch: bool = False
@@ -171,7 +190,8 @@ class SeatInfo(Message):
 class Table(Message):
     """The table around a match. ``key`` opens ``commitment`` when the match is over; ``ending`` says how it ended;
     ``changes`` are the options that were set other than the scenario says, ``drawn`` says that the match did not begin
-    as its scenario does but from a position that somebody drew."""
+    as its scenario does but from a position that somebody drew. ``outcome`` is what it was worth to each seat of the
+    game, by number; ``no_draw`` says why no draw can be agreed."""
 
     match: str
     game: str
@@ -180,6 +200,7 @@ class Table(Message):
     changes: tuple[str, ...]
     drawn: str | None = None
     seats: tuple[SeatInfo, ...]
+    no_draw: str | None = None
     commitment: str
     key: str | None
     outcome: tuple[float, ...] | None
@@ -247,6 +268,14 @@ class Rematch(Message):
     id: CommandId
 
 
+class Stand(Message):
+    """Keep a standing answer from now on: what is to be done when the rules ask this seat to answer somebody else."""
+
+    type: Literal["stand"]
+    id: CommandId
+    standing: Annotated[Standing, Field(strict=False)]
+
+
 class Inspect(Message):
     """Ask what can be known of a piece, or of a cell."""
 
@@ -262,18 +291,22 @@ class Ping(Message):
     type: Literal["ping"]
 
 
-FromClient = Annotated[Hello | Play | Undo | Resign | Draw | Rematch | Inspect | Ping, Field(discriminator="type")]
+FromClient = Annotated[
+    Hello | Play | Undo | Resign | Draw | Rematch | Stand | Inspect | Ping, Field(discriminator="type")
+]
 
 
 # Socket, from the server.
 class Scene(Message):
     """A position as this viewer sees it. ``board`` is left out where it is the one that was sent before; ``undo`` is
-    why nothing can be taken back, or ``None`` if it can."""
+    why nothing can be taken back, or ``None`` if it can; ``standing`` is the standing answer that this seat keeps,
+    where the rules ask for answers."""
 
     board: Board | None
     sight: Sight
     is_asked: bool
     undo: str | None
+    standing: Annotated[Standing, Field(strict=False)] | None = None
 
 
 class Snapshot(Message):

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 
 from .logs import log
 from .room import Room

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
-from sandtable.engine.scenario import ScenarioFile, schema
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
+from sandtable.contract.scenario import ScenarioFile, schema
 
 from .messages import Chosen, Option, Setting
 from .starting import scenario_of
@@ -19,7 +19,7 @@ OWN = "A scenario of its own, not one that comes with the game"
 @cache
 def _declared(game: Game) -> dict[str, dict[str, Any]]:
     """The options of a game's scenarios by name, each with its JSON Schema."""
-    whole = schema(game.File)
+    whole = schema(game.content.File)
     found = {}
     for name, about in whole["properties"].items():
         if about.get("option"):
@@ -41,7 +41,7 @@ def options_of(game: Game, file: ScenarioFile) -> tuple[Option, ...]:
 def _option(game: Game, name: str, about: dict[str, Any], default: Setting) -> Option:
     return Option(
         name=name,
-        title=game.File.model_fields[name].title or name.replace("_", " ").capitalize(),
+        title=game.content.File.model_fields[name].title or name.replace("_", " ").capitalize(),
         description=about.get("description", ""),
         type=about["type"],
         default=default,
@@ -74,7 +74,8 @@ def changes(game: Game, file: ScenarioFile) -> tuple[str, ...]:
     if origin is None:
         return (OWN,)
     offered = {option.name for option in (*options_of(game, origin), *options_of(game, file))}
-    if any(getattr(file, name) != getattr(origin, name) for name in game.File.model_fields if name not in offered):
+    fixed = [name for name in game.content.File.model_fields if name not in offered]
+    if any(getattr(file, name) != getattr(origin, name) for name in fixed):
         return (OWN,)
     usual = {option.name: option.default for option in options_of(game, origin)}
     new = [option for option in options_of(game, file) if usual.get(option.name, option.default) != option.default]

@@ -9,7 +9,7 @@ import stat
 from collections.abc import Iterable
 from pathlib import Path
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 
 MOST_TRIES = 10
 Identity = tuple[int, int]

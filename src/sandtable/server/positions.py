@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
+from sandtable.engine.telling import ALL
 
 from .ledger import Ledger
 from .messages import Drawn
@@ -16,7 +17,7 @@ CLOSED = "it shows what is hidden; all of it can be seen when the match is over"
 def drawn_words(game: Game) -> str:
     """What everybody is told of a match that began from a drawn position. It must not depend on the position: that
     nothing is hidden in it would be a secret, too."""
-    return OPEN if game.know is None else SECRET
+    return OPEN if game.rules.know is None else SECRET
 
 
 def drawn(ledger: Ledger, viewer: int) -> Drawn:
@@ -24,10 +25,10 @@ def drawn(ledger: Ledger, viewer: int) -> Drawn:
     beginning = ledger.beginning
     if ledger.head.position is None:
         raise SandtableError("match/not-drawn", ledger.head.id, "it began as its scenario does")
-    is_shown = ledger.is_over or ledger.game.know is None
+    is_shown = ledger.is_over or ledger.game.rules.know is None
     view = beginning.view(viewer)
     if is_shown:
-        view = ledger.game.view(beginning.scenario, beginning.state, ledger.game.most_players)
+        view = ledger.game.face.view(beginning.look(ALL))
     return Drawn(
         about=drawn_words(ledger.game),
         view=view.model_copy(update={"choices": ()}),

@@ -20,7 +20,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from sandtable.engine.errors import SandtableError, shorten
+from sandtable.contract.errors import SandtableError, shorten
 
 from .mother import Kind, Mother, bear_children
 

@@ -9,20 +9,20 @@ import lzma
 import random
 from collections.abc import Mapping
 
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
-from sandtable.engine.match import SPECTATOR
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
 from sandtable.engine.matchfile import MatchFile
 from sandtable.engine.replay import replay
 from sandtable.engine.runtime import Runtime
+from sandtable.engine.telling import ALL, SPECTATOR
 
 from .archive import file_of
 from .aside import kind_of
 from .errands import Chores, Errand
 from .logs import log
-from .seating import PLAY
+from .seating import DECISIONS
 from .storage import Storage
-from .told import ALL, MOST_DECISIONS, told_to
+from .told import MOST_DECISIONS, told_to
 
 PRESET = 3
 SWEEP_SECONDS, AT_ONCE = 5.0, 10
@@ -31,7 +31,7 @@ SWEEP_SECONDS, AT_ONCE = 5.0, 10
 def record(file: MatchFile, game: Game, runtime: Runtime) -> bytes:
     """A match for all its viewers, compressed together, since they have seen much the same."""
     match = replay(file, runtime, "the match", game=game)
-    viewers = {"all": ALL, "watch": SPECTATOR, **{str(seat): seat for seat in range(game.most_players)}}
+    viewers = {"all": ALL, "watch": SPECTATOR, **{str(seat): seat for seat in match.box.players}}
     lines: list[str] = []
     for viewer, seat in viewers.items():
         lines += [viewer, told_to(match, seat).model_dump_json()]
@@ -69,7 +69,7 @@ class Recorder:
             last = ""
             while True:
                 await asyncio.sleep(SWEEP_SECONDS)
-                found = await self._unrecorded(name, game.version, last)
+                found = await self._unrecorded(name, game.rules.version, last)
                 for match in random.sample(found, len(found)):  # several workers seldom take the same one
                     await self._try(match)
                 last = max(found, default=last)
@@ -90,10 +90,10 @@ class Recorder:
 
     async def _record(self, match: str) -> None:
         head = await self.storage.find_match(match)
-        if head is None or head.version != self.games[head.game].version or await self.storage.recording(match):
+        if head is None or head.version != self.games[head.game].rules.version or await self.storage.recording(match):
             return
         rows = await self.storage.rows(match)
-        if sum(row.act == PLAY for row in rows) > MOST_DECISIONS:
+        if sum(row.act in DECISIONS for row in rows) > MOST_DECISIONS:
             return
         given = Errand(tuple(self.games), match=file_of(head, rows, None).model_dump(), game=head.game)
         await self.storage.keep_recording(match, await self.chores.do_beside("keep", given))

@@ -14,10 +14,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Protocol, TypeVar
 
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
-from sandtable.engine.match import SPECTATOR, Match
-from sandtable.engine.view import Inspection
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
+from sandtable.contract.seating import Seat
+from sandtable.contract.view import Inspection
+from sandtable.engine.inspecting import inspected
+from sandtable.engine.match import Match
+from sandtable.engine.telling import SPECTATOR
 
 from .aside import BROKEN_STATE, is_passing, is_refusal, set_aside
 from .clocks import TableTime
@@ -27,7 +30,7 @@ from .messages import SeatInfo, Table
 from .options import changes
 from .positions import drawn_words
 from .presence import Presence
-from .seating import HAND_OVER, PLAY, REMATCH, START, TAKE_OVER, TIME_UP, UNDO
+from .seating import DECISIONS, HAND_OVER, PLAY, REMATCH, START, TAKE_OVER, TIME_UP, UNDO
 from .storage import Ended, Head, Row, TooLate
 from .work import for_move, in_thread
 
@@ -191,7 +194,7 @@ class Room:
     def _is_legal(self, draft: Draft) -> bool:
         """Whether the rules themselves offer a decision: if they then fail over it, it is not who took it that is to
         blame. Otherwise anybody could have a match set aside by some odd text."""
-        if draft.act != PLAY:
+        if draft.act not in DECISIONS:
             return True
         match = self.ledger.match
         return draft.text in [match.text(action, draft.seat) for action in match.legal(draft.seat)]
@@ -208,7 +211,7 @@ class Room:
             else:
                 match = match.copy()
                 match.play(row.text, row.seat)
-            if row.act == PLAY and match.past is not None:
+            if row.act in DECISIONS and match.past is not None:
                 row = Row(number, draft.seat, draft.act, match.past.action, draft.command, now)
             steps.append((row, match))
         return steps
@@ -308,13 +311,13 @@ class Room:
     def _refuse_undo(self, seat: int) -> None:
         reason = self.ledger.streams[seat].last.notice.undo
         if reason is not None:
-            raise SandtableError("undo/refused", self.ledger.game.seats[seat], reason)
+            raise SandtableError("undo/refused", self.ledger.seating.title(seat), reason)
 
     async def inspect(self, viewer: int, piece: int | None, cell: int | None) -> Inspection:
         """What a viewer can know of a piece, or of a cell."""
         match = self.ledger.streams[viewer].last.match
         self.refuse_if_aside()
-        return await in_thread(lambda: match.inspect(viewer, piece, cell))
+        return await in_thread(lambda: inspected(match, viewer, piece, cell))
 
     def entries(self, viewer: int, since: int | None) -> list[Entry] | None:
         """The steps of a viewer's stream after one; ``None`` if there must be a snapshot."""
@@ -330,7 +333,8 @@ class Room:
             scenario=ledger.match.file.title,
             changes=self._changes,
             drawn=self._drawn,
-            seats=tuple(self._seat(seat, viewer) for seat in range(ledger.game.most_players)),
+            seats=tuple(self._seat(seat, viewer) for seat in seating.seats),
+            no_draw=seating.why_no_draw(),
             commitment=ledger.match.commitment,
             key=ledger.head.key if ledger.is_over else None,
             outcome=seating.outcome or ledger.outcome,
@@ -338,17 +342,18 @@ class Room:
             rematch=seating.rematch,
         )
 
-    def _seat(self, seat: int, viewer: int) -> SeatInfo:
-        seating = self.ledger.seating
-        is_told = seat == viewer or self.ledger.game.know is None or self.ledger.is_over
+    def _seat(self, place: Seat, viewer: int) -> SeatInfo:
+        seating, seat = self.ledger.seating, place.number
+        is_told = seat == viewer or self.ledger.game.rules.know is None or self.ledger.is_over
         bot = seating.bots[seat]
         clocks = self.ledger.clocks
         return SeatInfo(
             seat=seat,
-            title=self.ledger.game.seats[seat],
+            title=place.name,
+            team=place.team,
             name=seating.names[seat],
-            kind=self.ledger.head.seats[seat]["kind"] if bot is None else "bot",
-            is_present=bot is not None or self.presence.is_present(seat),
+            kind=seating.kind(seat),
+            is_present=bot is not None or not place.is_taken or self.presence.is_present(seat),
             offers_draw=seat in seating.offers,
             wants_rematch=seat in seating.wants,
             seconds_left=clocks.seconds_left(seat, self.now()) if is_told and bot is None else None,

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 
 VARIABLE = "SANDTABLE_SERVER"
 
@@ -75,6 +75,7 @@ class Settings(BaseModel):
     idle_room_seconds: float = _limit(600.0, "seconds without anybody after which a match leaves the memory")
     finished_room_seconds: float = _limit(30.0, "the same for a match that is over")
     presence_seconds: float = _limit(10.0, "seconds between two words of a worker on who is there")
+    standing_seconds: float = _limit(0.8, "seconds after which a standing answer is given, whatever a seat holds")
     bot_processes: int = _limit(2, "processes in which bots think, for each worker")
     bot_seconds: float = _limit(5.0, "seconds a bot may think about a decision")
 

@@ -12,9 +12,9 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from starlette.responses import JSONResponse
 
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.match import SPECTATOR
-from sandtable.engine.view import Board
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.view import Board
+from sandtable.engine.telling import SPECTATOR
 
 from .limits import Limits, person_of
 from .lobby import Lobby

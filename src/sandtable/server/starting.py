@@ -6,20 +6,20 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
+from sandtable.contract.scenario import ScenarioFile
+from sandtable.contract.slips import told
 from sandtable.engine.match import Match
 from sandtable.engine.runtime import Runtime
-from sandtable.engine.scenario import ScenarioFile
-from sandtable.engine.slips import told
 
 
 def scenario_of(game: Game, data: dict[str, Any]) -> ScenarioFile:
     """A scenario given as plain data, checked as if it stood in a file."""
     try:
-        file = game.File.model_validate(data)
+        file = game.content.File.model_validate(data)
     except ValidationError as errors:
-        raise told(game.File, errors, {}) from None
+        raise told(game.content.File, errors, {}) from None
     if file.game != game.name:
         raise SandtableError("scenario/other-game", file.game, f"this is a match of {game.name}")
     return file
@@ -29,7 +29,7 @@ def begin(game: Game, scenario: dict[str, Any], position: str | None, key: str, 
     """A match at its first decision; ``position`` is a drawn one to begin from, ``key`` is that of the dice."""
     match = Match(game, scenario_of(game, scenario), key=bytes.fromhex(key), runtime=runtime)
     if position is not None:
-        match.set_state(game.notation.parse_board(match.scenario, position))
+        match.set_state(game.face.notation.parse_board(match.box, position))
         if match.is_over:
             reason = "in this position nobody has anything left to decide"
             raise SandtableError("board/over", game.name, reason, "begin from another")

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from sandtable.engine.match import SPECTATOR, Match, hears
-from sandtable.engine.view import Board, Happening, Sight, View
+from sandtable.contract.seating import Seat
+from sandtable.contract.view import Board, Happening, Sight, View
+from sandtable.engine.match import Match
+from sandtable.engine.telling import ALL, SPECTATOR, heard
 
 from .ledger import SIGHT_FIELDS
-from .messages import Message, Scene
+from .messages import Message, Scene, SeatPlan
 
-ALL = -2
 MOST_DECISIONS = 20_000
 
 
@@ -26,13 +28,21 @@ class Frame(Message):
 
 
 class Recording(Message):
-    """A match as one viewer saw it. The first frame is its beginning; a board is left out if it is the last one."""
+    """A match as one viewer saw it. The first frame is its beginning; a board is left out if it is the last one.
+    ``seats`` are the titles of all seats of the game, ``plan`` are those that played; it is empty in recordings of
+    older releases, where all did."""
 
     title: str
     game: str
     scenario: dict[str, Any]
     seats: tuple[str, ...]
+    plan: tuple[SeatPlan, ...] = ()
     frames: tuple[Frame, ...]
+
+
+def plan_of(seats: Sequence[Seat]) -> tuple[SeatPlan, ...]:
+    """Seats as they are told."""
+    return tuple(SeatPlan(seat=one.number, title=one.name, team=one.team, is_taken=one.is_taken) for one in seats)
 
 
 def told_to(match: Match, seat: int) -> Recording:
@@ -42,13 +52,14 @@ def told_to(match: Match, seat: int) -> Recording:
         game=match.game.name,
         scenario=match.file.model_dump(mode="json"),
         seats=tuple(match.game.seats),
+        plan=plan_of(match.seats),
         frames=_frames(match, seat),
     )
 
 
 def _frames(match: Match, seat: int) -> tuple[Frame, ...]:
     """The beginning, and a frame for every decision of which the viewer saw something come."""
-    steps = [(match.opening, match.opening_scenes), *((past.events, past.scenes) for past in match.history())]
+    steps = [match.opening, *(past.told for past in match.history())]
     match = match.copy()
     positions = [match.copy()]
     while match.past is not None:
@@ -56,10 +67,10 @@ def _frames(match: Match, seat: int) -> tuple[Frame, ...]:
         positions.append(match.copy())
     frames: list[Frame] = []
     board: Board | None = None
-    for (events, scenes), position in zip(steps, reversed(positions), strict=True):
-        told = tuple(s for (to, _), s in zip(events, scenes, strict=True) if seat == ALL or hears(to, seat))
+    for events, position in zip(steps, reversed(positions), strict=True):
+        told = heard(events, seat)
         if told or not frames:
-            view = _view(position, seat)
+            view = match.game.face.view(position.look(seat))
             frames.append(_frame(position, seat, told, view, board))
             board = view.board
     return tuple(frames)
@@ -71,7 +82,7 @@ def _frame(match: Match, seat: int, told: tuple[Happening, ...], view: View, bef
         number=match.number,
         happenings=told,
         scene=_scene(view, view.board if view.board != before else None),
-        position=None if closed else match.game.notation.board_text(match.scenario, match.state),
+        position=None if closed else match.game.face.notation.board_text(match.look(ALL)),
         closed=closed,
     )
 
@@ -80,16 +91,10 @@ def _closed(match: Match, seat: int) -> str | None:
     """Why a viewer cannot play on from a position: it is the last one, or holds what the viewer does not know."""
     if match.is_over:
         return "the match is over here"
-    if seat == ALL or match.game.know is None:
+    if seat == ALL or match.game.rules.know is None:
         return None
-    who = "spectators" if seat == SPECTATOR else match.game.seats[seat]
+    who = "spectators" if seat == SPECTATOR else match.seat_name(seat)
     return f"{who} did not see everything; show everything to play on from here"
-
-
-def _view(match: Match, seat: int) -> View:
-    if seat == ALL:
-        return match.game.view(match.scenario, match.state, match.game.most_players)
-    return match.game.view(match.scenario, match.known(seat), match.viewer(seat))
 
 
 def _scene(view: View, board: Board | None) -> Scene:

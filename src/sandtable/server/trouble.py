@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 
 READ_ONLY, FULL, CORRUPT, NO_DATABASE = 8, 13, 11, 26  # SQLite's: the lowest byte of a code
 STATES = {"25006": READ_ONLY, "53100": FULL}  # PostgreSQL's

@@ -14,10 +14,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sandtable.engine.dice import scripted
-from sandtable.engine.game import Game
+from sandtable.contract.dice import scripted
+from sandtable.contract.game import Game
+from sandtable.contract.scenario import ScenarioFile
 from sandtable.engine.match import Match
-from sandtable.engine.scenario import ScenarioFile
 
 from .conformance import check_game
 from .perft import perft
@@ -29,7 +29,7 @@ def drawn(
 ) -> Match:
     """A match that stands as drawn; by default in the interpreter, where every slip of a rule is noticed."""
     match = Match(game, scenario, seed=0, runtime=runtime)
-    match.set_state(match.game.notation.parse_board(match.scenario, board))
+    match.set_state(match.game.face.notation.parse_board(match.box, board))
     return match
 
 

@@ -8,29 +8,28 @@ that says what and where.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
-from sandtable.engine.action import Action, make_action
+from sandtable.contract.dice import keyed, pick, seed_key
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
+from sandtable.contract.record import Record
 from sandtable.engine.batch import Batch
-from sandtable.engine.dice import Dice, keyed, pick, seed_key
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
-from sandtable.engine.match import SPECTATOR, Match
+from sandtable.engine.match import Match
 from sandtable.engine.matchfile import parse_match_file
-from sandtable.engine.record import Record
 from sandtable.engine.replay import replay
-from sandtable.engine.runtime import runtime_for
+from sandtable.engine.saving import to_file
+from sandtable.engine.searching import imagined, value_of
+from sandtable.engine.telling import ALL, SPECTATOR
 
 from .heard import Audit
 from .imagining import survey
+from .journeys import MOST_STOPS, everything, journey, match_at, random_action, refusal, runtime_of, stops
+from .shown import faults
+from .worth import unfair
 
-LONGEST = 20_000
 ALTERNATIVES = 8
-ASIDES = 8  # asides are among the choices of every eighth decision
-MOST_STOPS = 40
 MOST_HEARD = 120
 WORLDS = 80  # so many are imagined where chance plays, and as many where bots do
 Check = Callable[[Game, str, Sequence[str], int], None]
@@ -50,85 +49,10 @@ def check_game(
                     raise AssertionError(f"{game.name} {scenario} seed {seed}: {error}") from error
 
 
-@dataclass(frozen=True)
-class Stop:
-    """A point of a random match: its bytes there, and who decided what next."""
-
-    number: int
-    before: bytes
-    seat: int
-    action: Action
-    after: bytes
-
-
-def journey(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> list[Stop]:
-    """The decisions of a whole random match, in the fastest of the runtimes. Nobody is ever stuck, and it ends."""
-    key = game, scenario, "cpu" if "cpu" in runtimes else runtimes[0], seed
-    if _JOURNEYS[:1] != [key]:
-        _JOURNEYS[:] = [key, _travelled(*key)]
-    stops: list[Stop] = _JOURNEYS[1]
-    return stops
-
-
-_JOURNEYS: list[Any] = []  # the last one, for all checks of the same match
-
-
-def _travelled(game: Game, scenario: str, runtime: str, seed: int) -> list[Stop]:
-    match = Match(game, scenario, seed=seed, runtime=runtime_of(game, runtime))
-    dice = keyed(seed_key(f"conformance {seed}"))
-    stops: list[Stop] = []
-    while deciders := match.deciders:
-        assert len(stops) < LONGEST, f"{game.name} {scenario}: not over after {LONGEST} decisions"
-        seat = deciders[pick(dice, len(deciders))]
-        legal = match.legal(seat, asides=pick(dice, ASIDES) == 0)
-        assert legal, f"{game.name} {scenario}: {game.seats[seat]} must decide and can do nothing\n{match.state}"
-        action = legal[pick(dice, len(legal))]
-        before = bytes(match._table)
-        match.play(action, seat)
-        stops.append(Stop(len(stops), before, seat, action, bytes(match._table)))
-    return stops
-
-
-def stops(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> list[Stop]:
-    """Up to ``MOST_STOPS`` points of a random match to look at closely: all of a short match, of a long one some at
-    random, with the first and the last."""
-    travelled = journey(game, scenario, runtimes, seed)
-    dice = keyed(seed_key(f"stops {seed}"))
-    if len(travelled) <= MOST_STOPS:
-        return travelled
-    chosen = {0, len(travelled) - 1} | {pick(dice, len(travelled)) for _ in range(MOST_STOPS - 2)}
-    return [travelled[number] for number in sorted(chosen)]
-
-
-def match_at(game: Game, scenario: str, runtime: str, seed: int, stop: Stop) -> Match:
-    """The match at a point of its journey, without the history before."""
-    match = Match(game, scenario, seed=seed, runtime=runtime_of(game, runtime))
-    match._restore(stop.before)
-    return match
-
-
-_RUNTIMES: dict[tuple[Game, str, bool], Any] = {}
-
-
-def runtime_of(game: Game, name: str, *, is_checked: bool = True) -> Any:
-    """One runtime object a game and name, so that nothing is loaded twice; compiled ones check indices for matches."""
-    return _RUNTIMES.setdefault((game, name, is_checked), runtime_for(game, name, is_checked=is_checked))
-
-
-def everything(match: Match) -> list[object]:
-    """All that comes out of a match at one point: the truth, and for every seat what it knows, sees and may do."""
-    out: list[object] = [bytes(match.state), match.deciders, match.outcome, bytes(match.dice)]
-    out += [bytes(match.known(SPECTATOR)), match.view(SPECTATOR).model_dump_json(), match.log(SPECTATOR)]
-    for seat in range(match.game.most_players):
-        out += [bytes(match.known(seat)), match.view(seat).model_dump_json(), match.log(seat), match.value(seat)]
-        out += [[bytes(action) for action in match.legal(seat)]] if seat in match.deciders else []
-    return out
-
-
 def check_runtimes_agree(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
     """The same decisions give the same of everything, in every runtime and every time."""
     begun = [Match(game, scenario, seed=seed, runtime=runtime_of(game, name)) for name in runtimes]
-    assert len({(bytes(match._table), *match.log()) for match in begun}) == 1, f"{game.name} {scenario}: starts differ"
+    assert len({(bytes(match.table), *match.log()) for match in begun}) == 1, f"{game.name} {scenario}: starts differ"
     for stop in stops(game, scenario, runtimes, seed):
         twins = [match_at(game, scenario, name, seed, stop) for name in (*runtimes, runtimes[0])]
         where = f"{game.name} {scenario} seed {seed} decision {stop.number}"
@@ -137,8 +61,8 @@ def check_runtimes_agree(game: Game, scenario: str, runtimes: Sequence[str], see
             assert first == second, f"{where}: {runtimes[0]} and {name} differ\n{first}\n{second}"
         for match in twins:
             match.play(stop.action, stop.seat)
-            assert bytes(match._table) == stop.after, f"{where}: {match.runtime.name} goes another way"
-        told = [match.past.events for match in twins if match.past]
+            assert bytes(match.table) == stop.after, f"{where}: {match.runtime.name} goes another way"
+        told = [match.past.told for match in twins if match.past]
         assert all(events == told[0] for events in told), f"{where}: events differ: {told}"
         first, *ends = (everything(match) for match in twins)
         assert all(end == first for end in ends), f"{where}: the results differ"
@@ -191,13 +115,13 @@ def check_copies_and_undo(game: Game, scenario: str, runtimes: Sequence[str], se
     for stop in travelled[-MOST_STOPS:]:
         twin = match.copy()
         twin.play(stop.action, stop.seat)
-        assert bytes(match._table) == stop.before, f"{game.name}: playing on a copy changed the match"
+        assert bytes(match.table) == stop.before, f"{game.name}: playing on a copy changed the match"
         match.play(stop.action, stop.seat)
-        assert bytes(twin._table) == bytes(match._table), f"{game.name}: a copy went another way"
+        assert bytes(twin.table) == bytes(match.table), f"{game.name}: a copy went another way"
     for stop in reversed(travelled[-MOST_STOPS:]):
-        assert bytes(match._table) == stop.after
+        assert bytes(match.table) == stop.after
         match.undo()
-        assert bytes(match._table) == stop.before, f"{game.name}: undo does not lead back"
+        assert bytes(match.table) == stop.before, f"{game.name}: undo does not lead back"
     assert match.past is None
 
 
@@ -207,11 +131,11 @@ def check_reached_is_possible(game: Game, scenario: str, runtimes: Sequence[str]
     match = match_at(game, scenario, runtimes[0], seed, travelled[0])
     for stop, table in [*((stop, stop.before) for stop in travelled), (travelled[-1], travelled[-1].after)]:
         match._restore(table)
-        board = game.notation.board_text(match.scenario, match.state)
+        board = game.face.notation.board_text(match.look(ALL))
         where = f"{game.name} {scenario} seed {seed} decision {stop.number}"
         try:
-            game.check_state(match.scenario, match.state)
-            again = game.notation.parse_board(match.scenario, board)
+            game.rules.check_state(match.scenario, match.state)
+            again = game.face.notation.parse_board(match.box, board)
         except SandtableError as error:
             raise AssertionError(f"{where}: a state that play leads to is refused: {error}\n{board}") from error
         assert again == match.state, f"{where}: a board is not read as written:\n{board}"
@@ -219,18 +143,18 @@ def check_reached_is_possible(game: Game, scenario: str, runtimes: Sequence[str]
 
 def check_text(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
     """Actions and boards survive being written and read; legal actions have texts of their own."""
-    notation = game.notation
+    notation = game.face.notation
     for stop in stops(game, scenario, runtimes, seed):
         match = match_at(game, scenario, runtimes[0], seed, stop)
-        legal, known = match.legal(stop.seat), match.known(stop.seat)
-        texts = [notation.action_text(match.scenario, known, choice) for choice in legal]
-        read = [notation.parse_action(match.scenario, known, text) for text in texts]
+        legal, look = match.legal(stop.seat), match.look(stop.seat)
+        texts = [notation.action_text(look, choice) for choice in legal]
+        read = [notation.parse_action(look, text) for text in texts]
         assert len(set(texts)) == len(texts), f"{game.name}: two choices have the same text: {texts}"
         assert read == legal, f"{game.name}: {texts} is not read as written"
-        for state in (match.state, known):
-            board = notation.board_text(match.scenario, state)
-            again = notation.parse_board(match.scenario, board)
-            assert again == state, f"{game.name}: a board is not read as written:\n{board}\n{again}\n{state}"
+        for seen in (match.look(ALL), look):
+            board = notation.board_text(seen)
+            again = notation.parse_board(match.box, board)
+            assert again == seen.known, f"{game.name}: a board is not read as written:\n{board}\n{again}\n{seen.known}"
 
 
 def check_saves(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
@@ -241,11 +165,11 @@ def check_saves(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -
     for stop in travelled:
         match.play(stop.action, stop.seat)
         if match.number in (1, min(MOST_STOPS, len(travelled) // 2), len(travelled)):
-            text = match.to_file().text()
+            text = to_file(match).text()
             name = runtimes[-1] if match.number <= MOST_STOPS else fastest
             again = replay(parse_match_file(text), runtime_of(game, name), game=game)
             assert everything(again) == everything(match), f"{game.name}: a loaded match is another one"
-            assert again.to_file().text() == text
+            assert to_file(again).text() == text
 
 
 def check_illegal_is_refused(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
@@ -264,29 +188,13 @@ def check_illegal_is_refused(game: Game, scenario: str, runtimes: Sequence[str],
                 assert codes <= {"seat/unknown", "seat/not-your-turn"}
 
 
-def random_action(dice: Dice, game: Game) -> Action:
-    """Any action at all."""
-    return make_action(*[pick(dice, size + 2) if pick(dice, 2) else pick(dice, 65536) for size in game.action_shape])
-
-
-def refusal(match: Match, wrong: Action | str, seat: int) -> str:
-    """What a match says when it refuses an action; it must refuse it and stay as it was."""
-    before = bytes(match._table), match.number
-    try:
-        match.play(wrong, seat)
-    except SandtableError as error:
-        assert (bytes(match._table), match.number) == before, f"refusing {wrong!r} changed the match"
-        return str(error)
-    raise AssertionError(f"{match.game.name}: {wrong!r} of seat {seat} was not refused\n{match.state}")
-
-
 def check_nothing_leaks(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
     """In every world that a seat cannot tell from the true one it gets the same: knowledge, view, choices, errors."""
     dice = keyed(seed_key(f"worlds {seed}"))
     for stop in stops(game, scenario, runtimes, seed):
         match = match_at(game, scenario, runtimes[0], seed, stop)
-        for viewer in range(game.most_players):
-            world = match.imagined(viewer, dice)
+        for viewer in match.box.players:
+            world = imagined(match, viewer, dice)
             where = f"{game.name} {scenario} seed {seed} decision {stop.number} seat {viewer}"
             assert bytes(world.known(viewer)) == bytes(match.known(viewer)), f"{where}: imagine does not fit know"
             assert world.view(viewer) == match.view(viewer), f"{where}: the view tells more than the seat knows"
@@ -304,11 +212,11 @@ def check_nothing_leaks(game: Game, scenario: str, runtimes: Sequence[str], seed
 
 def check_imagined_worlds(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
     """Worlds imagined where chance plays, and where bots do, are possible and leave what is known as it is."""
-    if game.know is None:
+    if game.rules.know is None:
         return
     fastest = "cpu" if "cpu" in runtimes else runtimes[0]
-    best = (len(game.bots) - 1,) * game.most_players
-    for bots in (None, best) if game.bots else (None,):
+    best = (len(game.bots.names) - 1,) * game.most_players
+    for bots in (None, best) if game.bots.names else (None,):
         runtime = runtime_of(game, fastest, is_checked=False)
         found = survey(game, scenario, worlds=WORLDS, seed=seed, runtime=runtime, bots=bots)
         assert not found.contradictions, "\n".join(found.contradictions[:3])
@@ -316,7 +224,7 @@ def check_imagined_worlds(game: Game, scenario: str, runtimes: Sequence[str], se
 
 def check_log_keeps_secrets(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
     """Of two actions whose results a seat cannot tell apart, its log tells the same."""
-    if game.know is None:
+    if game.rules.know is None:
         return
     for stop in stops(game, scenario, runtimes, seed):
         match = match_at(game, scenario, runtimes[0], seed, stop)
@@ -324,7 +232,7 @@ def check_log_keeps_secrets(game: Game, scenario: str, runtimes: Sequence[str], 
         worlds = [match.copy() for _ in legal[:ALTERNATIVES]]
         for world, choice in zip(worlds, legal, strict=False):
             world.play(choice, stop.seat)
-        for viewer in set(range(game.most_players)) - {stop.seat}:
+        for viewer in set(match.box.players) - {stop.seat}:
             told: dict[bytes, list[str]] = {}
             for world in worlds:
                 log = told.setdefault(bytes(world.known(viewer)), world.log(viewer))
@@ -340,16 +248,24 @@ def check_heard_is_explicable(game: Game, scenario: str, runtimes: Sequence[str]
     assert not audit.findings, f"{game.name} {scenario} {audit.findings[0]}"
 
 
+def check_views_hold_together(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
+    """Whatever a view names is shown in it, once, to every seat and to spectators (:mod:`.shown`)."""
+    for stop in stops(game, scenario, runtimes, seed):
+        match = match_at(game, scenario, runtimes[0], seed, stop)
+        found = faults(match, stop.seat, stop.action)
+        assert not found, f"{game.name} {scenario} seed {seed} decision {stop.number}: {found[0]}"
+
+
 def check_values(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
-    """Outcomes and evaluations lie from -1 to 1, and named padding stays zero."""
+    """Evaluations lie from -1 to 1, outcomes hold together (:mod:`.worth`), and named padding stays zero."""
     for stop in stops(game, scenario, runtimes, seed):
         match = match_at(game, scenario, runtimes[0], seed, stop)
         match.play(stop.action, stop.seat)
-        values = [match.value(viewer) for viewer in range(game.most_players)]
+        values = [value_of(match, viewer) for viewer in match.box.players]
         assert all(-1 <= value <= 1 for value in values), f"{game.name}: values out of range: {values}"
         assert not padding(match.state), f"{game.name}: a rule wrote into the padding of a record"
     assert match.outcome is not None
-    assert all(-1 <= value <= 1 for value in match.outcome)
+    assert not unfair(match), f"{game.name} {scenario}: {unfair(match)[0]}"
 
 
 def padding(record: Record) -> bytes:
@@ -380,5 +296,6 @@ CHECKS: tuple[Check, ...] = (
     check_imagined_worlds,
     check_log_keeps_secrets,
     check_heard_is_explicable,
+    check_views_hold_together,
     check_values,
 )

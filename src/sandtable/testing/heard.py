@@ -5,7 +5,8 @@ and scenes):
 
 - *Who and where*: a piece that is named is the hearer's own, is seen before or after, or comes into sight meanwhile; a
   cell that is named is seen before or after, or something is shown on it, or the hearer has chosen it. Who is shot at
-  may learn from where.
+  may learn from where. A card that moves face up lies face up where it
+  comes from before, or where it ends up after, or is shown and put back.
 - *Nothing more*: of two decisions (of others, or the same one in two worlds that the hearer cannot tell apart) after
   which it sees the same, it hears the same pieces come, go and move, and the same notes. What a piece in sight does
   (``mark``, ``attack``, ``shot``) may leave no trace, and is not compared.
@@ -15,24 +16,25 @@ A spectator hears what all seats do, so what all of them can explain is explaine
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from sandtable.engine.action import Event
-from sandtable.engine.game import Game
-from sandtable.engine.match import hears
+from sandtable.contract.action import Event
+from sandtable.contract.game import Game
+from sandtable.contract.view import Happening, View
+from sandtable.contract.words import HappeningKind, OverlayKind, Style
 from sandtable.engine.runtime import Runtime
-from sandtable.engine.view import Happening, View
+from sandtable.engine.telling import hears
 
 from .stage import Stage
 
-FOG = ("unseen", "remembered")
-NOT_SEEN = ("ghost", "unknown")
-DEEDS = ("mark", "attack", "shot")
-LEAVES = ("vanish", "die")
+FOG = (OverlayKind.UNSEEN, OverlayKind.REMEMBERED)
+NOT_SEEN = (Style.GHOST, Style.UNKNOWN)
+DEEDS = (HappeningKind.MARK, HappeningKind.ATTACK, HappeningKind.SHOT)
+LEAVES = (HappeningKind.VANISH, HappeningKind.DIE)
 NOW_AND_THEN = 8
 LONGEST = 20_000
 
@@ -60,19 +62,19 @@ class Ears:
         """What in the scenes that the seat is shown, in their order, cannot be explained; ``chosen`` are the cells that
         its own decision was about."""
         pieces = (*before.pieces, *after.pieces)
-        named = {piece.id for piece in pieces if piece.look not in NOT_SEEN} | self.own
+        named = {piece.id for piece in pieces if piece.style not in NOT_SEEN} | self.own
         cells = seen_cells(before) | seen_cells(after) | {piece.cell for piece in pieces} | set(chosen)
         marked = cells | marked_cells(before) | marked_cells(after)
         found = []
         for at, scene in enumerate(scenes):
-            if scene.kind == "appear" and any(scene.piece == later.piece for later in gone(scenes[at:])):
+            if scene.kind == HappeningKind.APPEAR and any(scene.piece == later.piece for later in gone(scenes[at:])):
                 named.add(scene.piece)  # type: ignore[arg-type]
-            is_shot_at = scene.kind == "shot" and scene.target in self.own
+            is_shot_at = scene.kind == HappeningKind.SHOT and scene.target in self.own
             strangers = {scene.piece, scene.target} - {None} - named - ({scene.piece} if is_shot_at else set())
             found += [f"{scene.text} (who is piece {piece}?)" for piece in strangers]
             dark = set(scene.cells) - (cells if scene.piece is not None or scene.target is not None else marked)
             found += [f"{scene.text} (what is known of cell {cell}?)" for cell in dark]
-        return found
+        return found + unshown(before, after, scenes)
 
 
 def gone(scenes: Sequence[Happening]) -> list[Happening]:
@@ -82,23 +84,40 @@ def gone(scenes: Sequence[Happening]) -> list[Happening]:
 
 def seen_cells(view: View) -> set[int]:
     """The cells that are not in fog."""
-    return {cell.id for cell in view.board.cells}.difference(*(view.overlays.get(name, ()) for name in FOG))
+    return {cell.id for cell in view.board.cells}.difference(view.overlaid(*FOG))
 
 
 def marked_cells(view: View) -> set[int]:
     """The cells that something is shown about, in fog or not: objectives, zones."""
-    return {cell for name, cells in view.overlays.items() if name not in FOG for cell in cells}
+    return set(view.overlaid(*(kind for kind in OverlayKind if kind not in FOG)))
+
+
+def unshown(before: View, after: View, scenes: Sequence[Happening]) -> list[str]:
+    """Cards that are named on their way and lie face up neither where it begins nor where it ends."""
+    moves = [(scene, move) for scene in scenes for move in scene.cards if move.card.name is not None]
+    found = []
+    for scene, move in moves:
+        alike = [other for _, other in moves if other.card.name == move.card.name]
+        starts, ends = {other.start for other in alike}, {other.end for other in alike}
+        if move.start != move.end and move.card.name not in faces(before, starts) | faces(after, ends):
+            found.append(f"{scene.text} (who shows {move.card.name}?)")
+    return found
+
+
+def faces(view: View, piles: Collection[int | None]) -> set[str | None]:
+    """What lies face up in some piles."""
+    return {card.name for pile in view.piles if pile.id in piles for card in pile.cards if card.name is not None}
 
 
 def heard(stage: Stage, events: Sequence[Event], seat: int) -> list[Happening]:
     """What a seat is shown of some events."""
-    return [stage.scene(event) for event in events if hears(event.audience, seat)]
+    return [stage.scene(event, seat) for event in events if hears(event.audience, seat)]
 
 
 def changes(scenes: Sequence[Happening]) -> tuple[str, ...]:
     """What is told of the board itself: who comes, goes and moves, and notes. Of those who die nothing may be left to
     see, so what they did before is not compared; neither is the order, which chance may decide."""
-    dead = {scene.piece for scene in scenes if scene.kind == "die"}
+    dead = {scene.piece for scene in scenes if scene.kind == HappeningKind.DIE}
     return tuple(sorted(scene.text for scene in scenes if scene.kind not in DEEDS and scene.piece not in dead - {None}))
 
 
@@ -109,7 +128,7 @@ class Audit:
 
     def __init__(self, game: Game, scenario: Any, runtime: Runtime, *, every: int = 4, others: int = 4) -> None:
         self.stage, self.every, self.others = Stage(game, scenario, runtime), every, others
-        self.seats = range(game.most_players)
+        self.seats = self.stage.box.players
         self.findings: list[str] = []
         self.events = self.compared = self.decisions = self._foreign = 0
 
@@ -118,7 +137,7 @@ class Audit:
         stage, random = self.stage, np.random.default_rng(seed)
         stage.begin(f"heard {seed}")
         ears = [Ears(seat) for seat in self.seats]
-        knowns = [stage.known(seat) for seat in self.seats]
+        knowns = {seat: stage.known(seat) for seat in self.seats}
         for number in range(most):
             deciders = stage.deciders
             if not deciders:
@@ -131,7 +150,7 @@ class Audit:
             events = stage.play(actor, taken.action)
             after = stage.save()
             is_wanted = self.is_wanted(taken, events)
-            knowns = [stage.known(seat) for seat in self.seats]
+            knowns = {seat: stage.known(seat) for seat in self.seats}
             for ear in ears:
                 found = self._listen(ear, taken, knowns[ear.seat], events, 0 if is_wanted else number, random)
                 self.findings += [f"seed {seed} decision {number} seat {ear.seat}: {text}" for text in found]
@@ -159,7 +178,7 @@ class Audit:
             ears.see(view)
         chosen: tuple[int, ...] = ()
         if ears.seat == taken.actor:
-            preview = self.stage.preview(before, taken.action)
+            preview = self.stage.preview(before, ears.seat, taken.action)
             chosen = preview.cells if preview.target is None else (*preview.cells, preview.target)
         found = ears.unexplained(*views, scenes, chosen)
         self._foreign += is_foreign
@@ -171,7 +190,7 @@ class Audit:
         """Let a seat hear what else could have been decided, or could have come of it in a world that it cannot tell
         from the true one; where it sees the same and hears something else."""
         told, found = {sight_of(after): changes(scenes)}, []
-        for world in range(2 if self.stage.game.know else 1):
+        for world in range(2 if self.stage.game.rules.know else 1):
             for action in self._others(taken, seat, world, random):
                 events = self.stage.play(taken.actor, action)
                 sight = sight_of(self.stage.view(self.stage.known(seat), seat))
@@ -208,11 +227,11 @@ class Taken:
     actor: int
     legal: Any
     action: Any
-    knowns: list[Any]
+    knowns: dict[int, Any]
 
 
 def sight_of(view: View) -> tuple[Any, ...]:
     """All that a view shows, to be compared."""
-    shown = view.pieces, view.arrows, view.tracks, view.hands, view.notes, view.prompt
+    shown = view.pieces, view.arrows, view.tracks, view.piles, view.timeline, view.overlays, view.notes, view.prompt
     sketches = tuple((sketch.name, sketch.note) for sketch in view.sketches)
-    return (*shown, sketches, tuple(view.overlays.items()))
+    return (*shown, sketches)

@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
 from sandtable.engine.batch import Batch
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.game import Game
 from sandtable.engine.playing import RANDOM
 from sandtable.engine.registry import as_game
 from sandtable.engine.runtime import Runtime
@@ -52,9 +52,10 @@ def survey(
 ) -> Survey:
     """Imagine so many worlds at moments of matches that ``bots`` play (without any: chance), for each seat in turn."""
     found, game = Survey(), as_game(game)
-    assert game.know is not None, f"{game.name} has no secrets"
+    assert game.rules.know is not None, f"{game.name} has no secrets"
+    viewers = game.box(scenario).players
     for batch, moment in moments(game, scenario, seed, runtime, bots, matches):
-        for viewer in range(game.most_players):
+        for viewer in viewers:
             _compare(found, batch, viewer, f"{game.name} {scenario} seed {seed} moment {moment} seat {viewer}")
             if found.worlds >= worlds:
                 return found
@@ -87,7 +88,8 @@ def moments(
 
 def _compare(found: Survey, batch: Batch, viewer: int, where: str) -> None:
     """Imagine a world for each match of a batch and look at it with the viewer's eyes, and with the game's own."""
-    worlds, knowns, box = batch.tables.copy(), batch.game.State.table(batch.count), batch.game.packed(batch.files[0])
+    worlds, knowns = batch.tables.copy(), batch.game.rules.State.table(batch.count)
+    box = batch.game.box(batch.files[0]).scenario
     batch._desk.run("inform", tables=batch.tables, knowns=knowns, player=viewer)
     again = knowns.copy()
     batch._desk.run("guess", tables=worlds, knowns=knowns.copy(), player=viewer)
@@ -99,9 +101,9 @@ def _compare(found: Survey, batch: Batch, viewer: int, where: str) -> None:
         if again[number] != knowns[number]:
             parts = ", ".join(_parts(knowns[number], again[number]))
             found.contradictions.append(f"{told}: imagine does not fit know: {parts}")
-        state = batch.game.State.from_bytes(worlds["state"][number].tobytes())
+        state = batch.game.rules.State.from_bytes(worlds["state"][number].tobytes())
         try:
-            batch.game.check_state(box, state)
+            batch.game.rules.check_state(box, state)
         except SandtableError as error:
             found.contradictions.append(f"{told}: an imagined world is refused: {error}")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from sandtable.contract.errors import SandtableError
 from sandtable.engine.desk import PARAMETERS
-from sandtable.engine.errors import SandtableError
 from sandtable.engine.match import Match
 
 DEEPEST = 64
@@ -34,4 +34,4 @@ def perft(match: Match, depth: int) -> int:
         "faults": np.zeros(2, np.uint32),
     }
     match.runtime.run("perft", 1, *(arrays[name] for name in PARAMETERS["perft"]))
-    return int(arrays["counts"][0])  # type: ignore[index]
+    return int(arrays["counts"][0])

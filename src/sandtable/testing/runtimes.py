@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from sandtable.contract.record import Array, Record, Scalar
 from sandtable.engine.compiler import COMMON, Binder
-from sandtable.engine.record import Array, Record, Scalar
 
 KINDS = {
     scalar.dtype: scalar

@@ -11,22 +11,23 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.engine.action import Action, Event
+from sandtable.contract.action import Action, Event
+from sandtable.contract.dice import load_key, seed_key
+from sandtable.contract.game import Game
+from sandtable.contract.look import Look
+from sandtable.contract.record import Record
+from sandtable.contract.scenario import ScenarioFile
+from sandtable.contract.view import Happening, Preview, View
 from sandtable.engine.desk import Desk
-from sandtable.engine.dice import load_key, seed_key
-from sandtable.engine.game import Game
-from sandtable.engine.record import Record
 from sandtable.engine.runtime import Runtime
-from sandtable.engine.scenario import ScenarioFile
-from sandtable.engine.view import Happening, Preview, View
 
 
 class Stage:
     """A match of a game on a scenario, stepped by actions that are taken to be legal."""
 
     def __init__(self, game: Game, scenario: str | Path | ScenarioFile | None, runtime: Runtime) -> None:
-        self.game, self.scenario = game, game.packed(scenario)
-        self._desk = Desk(game, self.scenario.rows(), 1, runtime, resident=False)
+        self.game, self.box = game, game.box(scenario)
+        self._desk = Desk(game, self.box.scenario.rows(), 1, runtime, resident=False)
         self._views: dict[tuple[int, bytes], View] = {}
 
     @property
@@ -61,7 +62,7 @@ class Stage:
         """The seats that have to decide now; none when the match is over."""
         self._desk.run("status")
         waiting = int(self._arrays["waiting"][0])
-        return tuple(seat for seat in range(self.game.most_players) if waiting >> seat & 1)
+        return tuple(seat for seat in self.box.players if waiting >> seat & 1)
 
     def legal(self, seat: int) -> Any:
         """What a seat that has to decide may do, asides left out, as rows of actions."""
@@ -86,7 +87,7 @@ class Stage:
     def known(self, seat: int) -> Any:
         """The state as that seat knows it, as a record of its own."""
         self._desk.run("inform", player=seat)
-        return self.game.State.of(self._arrays["knowns"]).copy()
+        return self.game.rules.State.of(self._arrays["knowns"]).copy()
 
     def imagine(self, seat: int, known: Record, seed: int | str) -> None:
         """Put a world on the table that could be the true one as far as a seat knows."""
@@ -107,14 +108,14 @@ class Stage:
         if key not in self._views:
             if len(self._views) > 64:
                 self._views.clear()
-            self._views[key] = self.game.view(self.scenario, known, seat)
+            self._views[key] = self.game.face.view(Look(self.box, seat, lambda: known))
         return self._views[key]
 
-    def scene(self, event: Event) -> Happening:
-        """An event as it is shown."""
-        return self.game.happening(self.scenario, event)
+    def scene(self, event: Event, seat: int) -> Happening:
+        """An event as it is shown to a seat, which knows what it knows now."""
+        return self.game.face.happening(Look(self.box, seat, lambda: self.known(seat)), event)
 
-    def preview(self, known: Record, action: Any) -> Preview:
-        """What a choice is about, to somebody who knows this."""
-        rows = np.array([action], Action.dtype)
-        return self.game.preview(self.scenario, known, Action.of(rows)) if self.game.preview else Preview()
+    def preview(self, known: Record, seat: int, action: Any) -> Preview:
+        """What a choice is about, to a seat that knows this."""
+        look, taken = Look(self.box, seat, lambda: known), Action.of(np.array([action], Action.dtype))
+        return self.game.face.preview(look, taken) if self.game.face.preview else Preview()

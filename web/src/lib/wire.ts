@@ -12,8 +12,11 @@ export interface Arrow {
   owner: number | null;
   start: number;
   end: number;
-  kind: string;
+  kind: ArrowKind;
 }
+
+/** What an arrow stands for; one that ends where it starts is drawn as a sign on its piece. */
+export type ArrowKind = "move" | "attack" | "shot" | "hold" | "toggle" | "autopilot";
 
 /** A number out of a most: hit points, stamina, energy; drawn as a bar, or as so many dots. */
 export interface Bar {
@@ -23,32 +26,45 @@ export interface Bar {
   form: "bar" | "pips";
 }
 
-/** The places and their shape. */
+/** The places and their shape. The places of a ``graph`` are points with lines between them, and who walks over it by keyboard follows the lines. */
 export interface Board {
-  shape: "square" | "hex";
+  shape: "square" | "hex" | "graph";
   cells: Cell[];
+  lines: Line[];
 }
 
-/** A card in a hand or pile; one that lies face down has no name. ``icon`` is the picture on it, ``figures`` are its numbers, ``texts`` are sentences on what it does; ``price`` is what it costs and ``have`` how many of it its owner has, where it is for sale. ``is_next`` marks the one that is being decided on. Choices say by their ``card`` which card they are about. */
+/** A card in a pile; one that lies face down has no name and shows nothing, nor may its ``id`` tell what it is. ``icon`` is the picture on it, ``cost`` what it costs (``mana 2``), ``figures`` are its other numbers, ``text`` is a line under its name, ``texts`` are sentences on what it does, ``keywords`` are words that are explained. ``refused`` says why it cannot be played or had now. ``have`` is how many of it its owner has, where it stands for several. ``is_next`` marks the one that is being decided on. ``owner`` is whose it is, if it is not its pile's owner's, and who has declared it if it lies on a stack; ``targets`` are what it is then aimed at. Choices say by their ``card`` which card they are about. */
 export interface Card {
   id: number;
   name: string | null;
   text: string;
-  icon: string;
-  price: number | null;
+  icon: Icon | null;
+  cost: Figure[];
   have: number;
   figures: Figure[];
   texts: string[];
+  keywords: Keyword[];
+  refused: string;
   is_next: boolean;
+  owner: number | null;
+  targets: Target[];
 }
 
-/** One place of the board; ``x`` and ``y`` are in cell widths, from the top left. ``neighbours`` are directions with the cells that lie there, for those who walk over the board by keyboard. */
+/** A card that goes from one pile to another, as this viewer sees it: face up, or face down without a name. It has no ``start`` or no ``end`` where it comes from or goes to somewhere else. Who shows a card and puts it back moves it to the pile where it lay. */
+export interface CardMove {
+  card: Card;
+  start: number | null;
+  end: number | null;
+}
+
+/** One place of the board; ``x`` and ``y`` are in cell widths, from the top left. ``terrain`` is how its ground is drawn, ``ground`` what it is called where that is something else. ``neighbours`` are directions with the cells that lie there, for those who walk over the board by keyboard. */
 export interface Cell {
   id: number;
   name: string;
   x: number;
   y: number;
-  terrain: string;
+  terrain: Terrain;
+  ground: string;
   height: number;
   neighbours: [string, number][];
 }
@@ -75,6 +91,9 @@ export interface Choice {
   card: number | null;
   sketch: string;
   mode: string;
+  target_card: number | null;
+  target_seat: number | null;
+  moments: Moment[];
   number: number;
   text: string;
   aside: boolean;
@@ -101,6 +120,9 @@ export interface Drawn {
   text: string | null;
   closed: string | null;
 }
+
+/** Where a piece looks; drawn as a wedge at its edge, in the terminal as an arrow behind its name. */
+export type Facing = "n" | "ne" | "e" | "se" | "s" | "sw" | "w" | "nw";
 
 /** A number (or a letter) of something, with its name: ``health 4``, ``size M``. */
 export interface Figure {
@@ -131,25 +153,21 @@ export interface GameInfo {
   has_secrets: boolean;
 }
 
-/** Cards that lie together. */
-export interface Hand {
-  name: string;
-  owner: number | null;
-  cards: Card[];
-  count: number;
-}
-
-/** Something that has happened, as a sentence and as a scene: its kind (``move``, ``attack``, ``shot``, ``die``, ``appear``, ``vanish``, ``mark`` or ``note``, or ``table`` for what was said or done beside the game), who did it, to whom, where (the last cell is where it ended), how much, and a word that is shown there for a moment. */
+/** Something that has happened, as a sentence and as a scene: its kind, who did it, to whom, where, how much, and a word that is shown there for a moment. The last of its ``cells`` is where it ended; those of a move are its whole way, beginning with where it began. ``cards`` are those that go from pile to pile meanwhile. */
 export interface Happening {
   text: string;
-  kind: string;
+  kind: HappeningKind;
   piece: number | null;
   target: number | null;
   cells: number[];
   amount: number;
   caption: string;
   rule: string;
+  cards: CardMove[];
 }
+
+/** What happens in a scene, and how it is acted out. */
+export type HappeningKind = "move" | "attack" | "shot" | "die" | "appear" | "vanish" | "mark" | "cards" | "note" | "table";
 
 /** The first message of a socket. ``since`` is the last ``seq`` that the client has, if it has any. */
 export interface Hello {
@@ -158,6 +176,9 @@ export interface Hello {
   since?: number | null;
   name?: string | null;
 }
+
+/** Pictures on pieces, cards and badges, in one colour; ``web/icons.txt`` says which drawing each is. */
+export type Icon = "swordman" | "person" | "lee-enfield" | "spy" | "cloak-dagger" | "hooded-assassin" | "crown" | "king" | "captain-hat-profile" | "rank-3" | "binoculars" | "run" | "winchester-rifle" | "crosshair" | "human-target" | "mp5" | "bullseye" | "orc-head" | "bully-minion" | "minions" | "meeple" | "battle-mech" | "missile-mech" | "mecha-head" | "walking-scout" | "tank" | "apc" | "truck" | "jeep" | "helicopter" | "jet-fighter" | "submarine" | "sentry-gun" | "cannon" | "land-mine" | "crowned-skull" | "dragon-head" | "soldier" | "shield" | "horse" | "flame" | "heart" | "hex" | "vine" | "swords" | "portal" | "ghost" | "mask" | "eye" | "wolf" | "ear" | "ogre" | "bomb" | "spikes" | "totem" | "bird" | "airship" | "balloon" | "wagon" | "mule" | "fish" | "ship" | "spell" | "scroll" | "potion" | "artifact" | "armour" | "coin" | "cards" | "stone-wall" | "brick-wall" | "defensive-wall" | "flying-flag" | "tower-flag" | "objective" | "barracks" | "bunker" | "military-fort" | "player-base" | "castle" | "forest" | "hills" | "mountains" | "modern-city" | "house" | "factory" | "bridge" | "grass" | "thicket" | "hill" | "ridge" | "peak" | "water" | "reef" | "shallows" | "swamp" | "lava" | "thorns" | "sand" | "ruins" | "chasm" | "spring" | "road" | "overwatch" | "snap-overwatch" | "laser-off" | "charging" | "elevated" | "active" | "exhausted" | "cloaked" | "rooted" | "silenced" | "disarmed" | "broken" | "stealth" | "invisible" | "poisoned" | "panic" | "rage" | "ward" | "paralysed" | "burning" | "stunned" | "blinded" | "revealed" | "shielded" | "slowed" | "mending" | "heartened" | "braced" | "farsighted" | "carries" | "unknown" | "attack" | "hold" | "toggle" | "autopilot" | "wait" | "shot" | "teleport" | "heal" | "capture" | "undo" | "chat-bubble" | "dice" | "trophy" | "book" | "replay";
 
 /** Ask what can be known of a piece, or of a cell. */
 export interface Inspect {
@@ -174,18 +195,55 @@ export interface Inspected {
   inspection: Inspection;
 }
 
-/** What can be known of a piece or a cell: sentences, and cells by what they are to it (``reach``, ``second`` and ``third`` for what further moves of the same turn would reach, ``threat``, ``sight``). ``ways`` lead a piece that can act to places beyond its next decision. */
+/** What can be known of a piece or a cell: sentences, and cells by what they are to it. ``ways`` lead a piece that can act to places beyond its next decision. */
 export interface Inspection {
   texts: string[];
-  cells: Record<string, number[]>;
+  cells: Partial<Record<LayerKind, number[]>>;
   ways: Way[];
 }
+
+/** A word on a card, and what it means. */
+export interface Keyword {
+  word: string;
+  text: string;
+}
+
+/** What cells are to the piece or cell that somebody asks about; each layer can be hidden. */
+export type LayerKind = "sight" | "reach" | "second" | "third" | "threat";
+
+/** A way between two cells, in both directions; ``name`` is written on it. */
+export interface Line {
+  start: number;
+  end: number;
+  name: string;
+}
+
+/** Something special about a piece. ``text`` is all that is said of it, where that is more than its kind; ``amount`` is how often it counts, and ``icon`` its badge, if it is not that of its kind. */
+export interface Mark {
+  kind: MarkKind;
+  text: string;
+  amount: number;
+  icon: Icon | null;
+}
+
+/** What is special about a piece just now; most are badges on it, up to three. */
+export type MarkKind = "active" | "exhausted" | "overwatch" | "snap overwatch" | "laser off" | "charging" | "elevated" | "cloaked" | "carries" | "status" | "order" | "ghost" | "unknown" | "seen";
 
 /** A new match: its name in addresses, its seats, and the token with which others may watch. */
 export interface MatchMade {
   match: string;
   seats: SeatGiven[];
   watch: string;
+}
+
+/** When somebody acts: an entry of the timeline. ``id`` stays the same while the entry moves on, ``time`` is on the game's own clock, ``note`` a few words more. */
+export interface Moment {
+  id: number;
+  owner: number | null;
+  label: string;
+  time: number | null;
+  piece: number | null;
+  note: string;
 }
 
 /** What a match is to be. */
@@ -211,19 +269,45 @@ export interface Option {
   maximum: number | null;
 }
 
-/** Something that lies on a cell. ``owner`` is a seat, or ``None`` for nobody's. ``look`` is how it is drawn: ``full``; ``hollow`` or ``half`` for who can do nothing, or not yet all, just now; ``ghost`` where it was seen last, ``unknown`` if only its presence is known, ``place`` for what hangs or stands there for good, under the others. ``caption`` is a word that is written on it: how orders name it, a ghost's age. */
+/** What some cells are to whoever looks, whose they are, and in ``text`` what they are called, where that is more than their kind. */
+export interface Overlay {
+  kind: OverlayKind;
+  cells: number[];
+  owner: number | null;
+  text: string;
+}
+
+/** What a cell itself is to whoever looks. */
+export type OverlayKind = "unseen" | "remembered" | "objective" | "zone" | "area";
+
+/** Something that lies on a cell. ``owner`` is a seat, or ``None`` for nobody's. ``style`` is how it is drawn, ``facing`` where it looks, and ``caption`` a word that is written on it: how orders name it, a ghost's age. ``under`` is the piece of the same cell that lies right under it, where pieces are piled up: the topmost is drawn, with how many there are. */
 export interface Piece {
   id: number;
   cell: number;
   owner: number | null;
   name: string;
   letter: string;
-  icon: string;
+  icon: Icon | null;
   bars: Bar[];
-  marks: string[];
-  look: "full" | "half" | "hollow" | "ghost" | "unknown" | "place";
+  marks: Mark[];
+  style: Style;
+  facing: Facing | null;
+  under: number | null;
   caption: string;
 }
+
+/** Cards that lie together, the topmost first; ``count`` is how many there are, seen or not. */
+export interface Pile {
+  id: number;
+  kind: PileKind;
+  name: string;
+  owner: number | null;
+  count: number;
+  cards: Card[];
+}
+
+/** What cards that lie together are. */
+export type PileKind = "hand" | "deck" | "discard" | "stack" | "offer" | "reserve";
 
 /** Is anybody there? */
 export interface Ping {
@@ -250,12 +334,13 @@ export interface Readiness {
   parts: number;
 }
 
-/** A match as one viewer saw it. The first frame is its beginning; a board is left out if it is the last one. */
+/** A match as one viewer saw it. The first frame is its beginning; a board is left out if it is the last one. ``seats`` are the titles of all seats of the game, ``plan`` are those that played; it is empty in recordings of older releases, where all did. */
 export interface Recording {
   title: string;
   game: string;
   scenario: Record<string, unknown>;
   seats: string[];
+  plan: SeatPlan[];
   frames: Frame[];
 }
 
@@ -285,18 +370,20 @@ export interface RuleBook {
   html: string;
 }
 
-/** A scenario that comes with a game. */
+/** A scenario that comes with a game; its options may change its seats. */
 export interface ScenarioInfo {
   name: string;
   title: string;
   about: string;
+  seats: SeatPlan[];
   options: Option[];
 }
 
-/** How a scenario begins, as a spectator sees it. */
+/** Who plays a scenario, and how it begins, as a spectator sees it. */
 export interface ScenarioPreview {
   title: string;
   about: string;
+  seats: SeatPlan[];
   view: View;
 }
 
@@ -314,12 +401,13 @@ export interface ScenarioText {
   text: string;
 }
 
-/** A position as this viewer sees it. ``board`` is left out where it is the one that was sent before; ``undo`` is why nothing can be taken back, or ``None`` if it can. */
+/** A position as this viewer sees it. ``board`` is left out where it is the one that was sent before; ``undo`` is why nothing can be taken back, or ``None`` if it can; ``standing`` is the standing answer that this seat keeps, where the rules ask for answers. */
 export interface Scene {
   board: Board | null;
   sight: Sight;
   is_asked: boolean;
   undo: string | null;
+  standing: Standing | null;
 }
 
 /** A seat of a new match; who has the token has the seat. */
@@ -329,18 +417,27 @@ export interface SeatGiven {
   token: string | null;
 }
 
-/** Who sits in a seat. ``is_running`` says whether its clock runs, ``stand_in`` why a bot plays on for somebody. */
+/** Who sits in a seat, or that the rules play it. ``is_running`` says whether its clock runs, ``stand_in`` why a bot plays on for somebody. */
 export interface SeatInfo {
   seat: number;
   title: string;
+  team: number;
   name: string;
-  kind: "here" | "link" | "bot";
+  kind: "here" | "link" | "bot" | "rules";
   is_present: boolean;
   offers_draw: boolean;
   wants_rematch: boolean;
   seconds_left: number | null;
   is_running: boolean;
   stand_in: string | null;
+}
+
+/** A seat of a scenario: its number in the game, what it is called, the team that wins or loses with it, and whether somebody is to play it or the rules do. */
+export interface SeatPlan {
+  seat: number;
+  title: string;
+  team: number;
+  is_taken: boolean;
 }
 
 /** Who is to sit in a seat: the creator or a friend at the same screen, somebody who gets a link, or a bot. */
@@ -350,16 +447,17 @@ export interface SeatWish {
   name?: string | null;
 }
 
-/** What lies on the board and beside it, as one player sees it. ``overlays`` are cells by what they are to the player: ``unseen``, ``remembered``, ``objective``, ``objective 0``. ``notes`` are sentences that stay in view, whoever is to decide; ``sketches`` are boards to choose from. */
+/** What lies on the board and beside it, as one player sees it. ``overlays`` are what cells are to the player, ``timeline`` is who acts when, the next one first. ``notes`` are sentences that stay in view, whoever is to decide; ``sketches`` are boards to choose from. */
 export interface Sight {
   pieces: Piece[];
   prompt: string;
   notes: string[];
   sketches: Sketch[];
-  overlays: Record<string, number[]>;
+  overlays: Overlay[];
   arrows: Arrow[];
-  hands: Hand[];
+  piles: Pile[];
   tracks: Track[];
+  timeline: Moment[];
   choices: Choice[];
 }
 
@@ -367,7 +465,7 @@ export interface Sight {
 export interface Sketch {
   name: string;
   board: Board;
-  overlays: Record<string, number[]>;
+  overlays: Overlay[];
   note: string;
 }
 
@@ -381,7 +479,20 @@ export interface Snapshot {
   table: Table;
 }
 
-/** The table around a match. ``key`` opens ``commitment`` when the match is over; ``ending`` says how it ended; ``changes`` are the options that were set other than the scenario says, ``drawn`` says that the match did not begin as its scenario does but from a position that somebody drew. */
+/** Keep a standing answer from now on: what is to be done when the rules ask this seat to answer somebody else. */
+export interface Stand {
+  type: "stand";
+  id: string;
+  standing: Standing;
+}
+
+/** What a player wants done when asked for an answer. */
+export type Standing = "ask" | "turn" | "touched" | "stack" | "able";
+
+/** How a piece is drawn. */
+export type Style = "full" | "half" | "hollow" | "ghost" | "unknown" | "place";
+
+/** The table around a match. ``key`` opens ``commitment`` when the match is over; ``ending`` says how it ended; ``changes`` are the options that were set other than the scenario says, ``drawn`` says that the match did not begin as its scenario does but from a position that somebody drew. ``outcome`` is what it was worth to each seat of the game, by number; ``no_draw`` says why no draw can be agreed. */
 export interface Table {
   match: string;
   game: string;
@@ -390,6 +501,7 @@ export interface Table {
   changes: string[];
   drawn: string | null;
   seats: SeatInfo[];
+  no_draw: string | null;
   commitment: string;
   key: string | null;
   outcome: number[] | null;
@@ -402,6 +514,18 @@ export interface TableNews {
   type: "table";
   table: Table;
 }
+
+/** What something is aimed at: a cell, a piece, a card or a seat, and how it is called. */
+export interface Target {
+  text: string;
+  cell: number | null;
+  piece: number | null;
+  card: number | null;
+  seat: number | null;
+}
+
+/** Grounds that are drawn in colours of their own. A cell's ``ground`` may call it something else. */
+export type Terrain = "open" | "other" | "forest" | "thicket" | "grass" | "plain" | "swamp" | "thorns" | "hill" | "ridge" | "mountain" | "peak" | "sand" | "road" | "city" | "bunker" | "ruins" | "water" | "river" | "shallows" | "reef" | "spring" | "lava" | "chasm" | "wall" | "cover";
 
 /** A match file's text, or the key of a match with the hash that was published when it began, or all of them. */
 export interface ToCheck {
@@ -439,10 +563,11 @@ export interface View {
   prompt: string;
   notes: string[];
   sketches: Sketch[];
-  overlays: Record<string, number[]>;
+  overlays: Overlay[];
   arrows: Arrow[];
-  hands: Hand[];
+  piles: Pile[];
   tracks: Track[];
+  timeline: Moment[];
   choices: Choice[];
   board: Board;
 }
@@ -454,6 +579,6 @@ export interface Way {
   text: string;
 }
 
-export type FromClient = Hello | Play | Undo | Resign | Draw | Rematch | Inspect | Ping;
+export type FromClient = Hello | Play | Undo | Resign | Draw | Rematch | Stand | Inspect | Ping;
 
 export type FromServer = Snapshot | Update | TableNews | Ack | Refused | Inspected | Pong;

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sandtable.engine.game import Game
+from sandtable.contract.game import Bots, Content, Face, Game, Rules
 
 from . import notation
 from .bots import BOTS, advise
 from .evaluation import PLANES, evaluate, observe
-from .file import CloakFile, pack
-from .know import imagine, know
+from .file import CloakFile
+from .imagine import imagine
+from .inspecting import inspect
+from .know import know
+from .packing import pack
 from .possible import check_state
+from .refusing import refusal
 from .rules import apply, deciders, legal, outcome, start
 from .scenario import MAX_ACTORS, MAX_SIDE, Scenario
-from .scenes import inspect, preview, scene
+from .scenes import preview, scene
 from .state import Order, State, Work
 from .view import view
 
@@ -48,39 +52,39 @@ game = Game(
     about="Order soldiers and spies at the same time as your opponent; cloaked spies are seen by nobody.",
     feel="Plan in secret, guess what the others plan, and watch both plans collide.",
     minutes=(15, 45),
-    picture=PICTURE,
-    orders=ORDERS,
-    version=2,
-    decision="one order to one entity",
     seats=("Left", "Right"),
-    Scenario=Scenario,
-    State=State,
-    Work=Work,
-    File=CloakFile,
-    scenario_folder=Path(__file__).parent / "scenarios",
-    usual_scenario="skirmish",
-    pack=pack,
-    max_choices=MAX_ACTORS * (Order.AUTOPILOT + 1) + 1,
-    max_events=896,
-    action_shape=(2, MAX_ACTORS, Order.TAKE_BACK + 1, 1),
-    start=start,
-    legal=legal,
-    apply=apply,
-    deciders=deciders,
-    outcome=outcome,
-    check_state=check_state,
-    know=know,
-    takes_back=True,
-    imagine=imagine,
-    evaluate=evaluate,
-    observe=observe,
-    observation_shape=(PLANES, MAX_SIDE, MAX_SIDE),
-    bots=BOTS,
-    advise=advise,
-    view=view,
-    preview=preview,
-    scene=scene,
-    inspect=inspect,
-    refusal=notation.refusal,
-    notation=notation,
+    rules=Rules(
+        version=2,
+        decision="one order to one entity",
+        Scenario=Scenario,
+        State=State,
+        Work=Work,
+        action_shape=(2, MAX_ACTORS, Order.TAKE_BACK + 1, 1),
+        max_choices=MAX_ACTORS * (Order.AUTOPILOT + 1) + 1,
+        max_events=896,
+        start=start,
+        legal=legal,
+        apply=apply,
+        deciders=deciders,
+        outcome=outcome,
+        check_state=check_state,
+        know=know,
+        imagine=imagine,
+        evaluate=evaluate,
+        observe=observe,
+        observation_shape=(PLANES, MAX_SIDE, MAX_SIDE),
+        takes_back=True,
+    ),
+    content=Content(File=CloakFile, folder=Path(__file__).parent / "scenarios", pack=pack, usual="skirmish"),
+    face=Face(
+        notation=notation,
+        view=view,
+        preview=preview,
+        scene=scene,
+        inspect=inspect,
+        refusal=refusal,
+        picture=PICTURE,
+        orders=ORDERS,
+    ),
+    bots=Bots(names=BOTS, advise=advise),
 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.engine.rule import index, rule
-from sandtable.mechanics.paths import UNREACHED
+from sandtable.contract.rule import index, rule
+from sandtable.mechanics.paths import UNLIMITED, UNREACHED, begin_search, spread, start_from
 from sandtable.mechanics.topology import NOWHERE, turned
 
 from .scenario import Scenario, Type
@@ -38,7 +38,7 @@ def close_points(scenario: Scenario, state: State, player: int, actor: int, push
     With ``push`` friends who can move are no hindrance, nor to a soldier walls that are not its own.
     """
     for cell in range(scenario.width * scenario.height):
-        work.grid[index(cell)] = 0
+        work.closed[index(cell)] = 0
     is_soldier = scenario.slots[index(actor)].type == Type.SOLDIER
     for i in range(scenario.entities):
         entity = state.entities[index(i)]
@@ -48,7 +48,7 @@ def close_points(scenario: Scenario, state: State, player: int, actor: int, push
         is_friend = entity.team == player
         gives_way = type_ < Type.WALL if is_friend else type_ == Type.WALL and is_soldier
         if not push or not gives_way:
-            work.grid[entity.cell] = 1
+            work.closed[entity.cell] = 1
 
 
 @rule
@@ -82,23 +82,10 @@ def way_to_nearest(scenario: Scenario, state: State, player: int, actor: int, wo
 @rule
 def measure_ways(scenario: Scenario, state: State, player: int, actor: int, work: Work) -> None:
     """Measure from all prey at once how many steps every open point is away from the nearest."""
-    distance, queue = work.search.distance, work.search.queue
-    for cell in range(scenario.width * scenario.height):
-        distance[index(cell)] = UNREACHED
-    head = 0
-    tail = 0
+    begin_search(work.search, scenario.width * scenario.height)
     type_ = scenario.slots[index(actor)].type
+    count = 0
     for i in range(scenario.actors):
         if is_prey(scenario, state, player, type_, i):
-            distance[state.entities[index(i)].cell] = 0
-            queue[index(tail)] = state.entities[index(i)].cell
-            tail += 1
-    while head < tail:
-        cell = queue[index(head)]
-        head += 1
-        for direction in range(scenario.directions):
-            there = scenario.neighbours[cell, index(direction)]
-            if there != NOWHERE and work.grid[there] == 0 and distance[there] == UNREACHED:
-                distance[there] = distance[cell] + 1
-                queue[index(tail)] = there
-                tail += 1
+            count = start_from(work.search, state.entities[index(i)].cell, count)
+    spread(scenario.neighbours, scenario.directions, work.closed, 1, count, NOWHERE, UNLIMITED, work.search)

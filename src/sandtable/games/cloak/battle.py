@@ -11,9 +11,9 @@ The battles, attackers down and defenders across; ``+`` is with the ability acti
 
 from __future__ import annotations
 
-from sandtable.engine.action import EVERYBODY, Log, tell
-from sandtable.engine.dice import Dice, roll
-from sandtable.engine.rule import index, rule
+from sandtable.contract.action import EVERYBODY, Log, tell
+from sandtable.contract.dice import Dice, roll
+from sandtable.contract.rule import index, rule
 from sandtable.mechanics.topology import NOWHERE
 
 from .scenario import CHANCES, Scenario, Type

@@ -18,12 +18,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from sandtable.engine.errors import SandtableError
-from sandtable.mechanics.drawing import drawn_lines
+from sandtable.contract.errors import SandtableError
+from sandtable.mechanics.drawing import Letters, check_once, check_size, drawn_lines, drawn_number, picture_and_words
 from sandtable.mechanics.topology import NOWHERE, cell_name, parse_cell
 
 from .battle import set_solid
-from .names import NAME, SIDES, entity_name, letter_of, named_entity, order_meant, order_text
+from .names import NAME, SIDES, CloakBox, Glance, entity_name, letter_of, named_entity, order_meant, order_text
 from .scenario import MAX_POINTS, MAX_TURNS, Scenario, Team, Type
 from .state import CONTACTS, Entity, Order, State, Status, Trace
 from .turn import DRAW
@@ -33,8 +33,9 @@ NOTES = {"Left committed": 0, "Right committed": 1}
 RESULTS = {"Left won": 1, "Right won": 2, "drawn": DRAW}
 
 
-def board_text(scenario: Scenario, known: State) -> str:
+def board_text(look: Glance) -> str:
     """The position, drawn; :func:`parse_board` reads it back."""
+    scenario, known = look.scenario, look.known
     notes = [f"turn {known.turn}"]
     notes += [note for note, side in NOTES.items() if known.committed[side]]
     notes += [note for note, result in RESULTS.items() if known.result == result]
@@ -83,41 +84,33 @@ def contact_lines(scenario: Scenario, known: State) -> Iterator[str]:
                 yield f"contact {SIDES[side]} {cell_name(contact.cell, scenario.width)} {contact.turn} {contact.slack}"
 
 
-def parse_board(scenario: Scenario, text: str) -> State:
+def parse_board(box: CloakBox, text: str) -> State:
     """Read a drawn position."""
-    state, letters = _read(scenario, text)
-    if letters:
-        cell, letter = next(iter(letters.items()))
-        point = cell_name(cell, scenario.width)
-        raise SandtableError("board/nobody-left", f"{letter} at {point}", "the box holds no more of these")
+    state, letters = _read(box.scenario, text)
+    letters.check_given()
     return state
 
 
-def _read(scenario: Scenario, text: str) -> tuple[State, dict[int, str]]:
+def _read(scenario: Scenario, text: str) -> tuple[State, Letters]:
     """The position, and the letters of the grid that nobody is left for."""
     lines = drawn_lines(text, 1 + scenario.height + scenario.entities + 2 * CONTACTS)
     state = State()
     state.turn = 1
     if lines and lines[0].startswith("turn "):
         _read_notes(state, lines.pop(0))
-    grid = [line.split() for line in lines if _is_row(line)]
-    if len(grid) != scenario.height or any(len(row) != scenario.width for row in grid):
-        size = f"{scenario.width} points in each of {scenario.height} rows"
-        raise SandtableError("board/wrong-size", f"{len(grid)} rows", f"this scenario's grid has {size}")
-    letters = {cell: letter for cell, letter in enumerate(chain(*grid)) if letter != "."}
-    told = _told_entities(scenario, state, [line for line in lines if not _is_row(line)])
+    grid, others = picture_and_words(lines)
+    check_size(grid, scenario.width, scenario.height, "grid", "points")
+    drawn = {cell: letter for cell, letter in enumerate(chain(*grid)) if letter != "."}
+    letters = Letters(drawn, "grid", lambda cell: cell_name(cell, scenario.width))
+    told = _told_entities(scenario, state, others)
     _stand(scenario, state, letters, told)
     return state, letters
-
-
-def _is_row(line: str) -> bool:
-    return all(len(part) == 1 for part in line.split())
 
 
 def _read_notes(state: State, line: str) -> None:
     """The turn, who has committed, and how the match has ended, if it has."""
     turn, *notes = line.removeprefix("turn ").split(", ")
-    state.turn = _number(turn, 1, MAX_TURNS)
+    state.turn = drawn_number(turn, 1, MAX_TURNS)
     for note in notes:
         if note in NOTES:
             state.committed[NOTES[note]] = 1
@@ -125,12 +118,6 @@ def _read_notes(state: State, line: str) -> None:
             state.result = RESULTS[note]
         else:
             raise SandtableError("board/unknown-note", note, "that is nothing to note", "write 'Left committed'")
-
-
-def _number(text: str, low: int, high: int) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 6 and low <= int(text) <= high):
-        raise SandtableError("board/bad-number", text, f"that should be {low} to {high}")
-    return int(text)
 
 
 def _told_entities(scenario: Scenario, state: State, lines: list[str]) -> dict[int, Entity]:
@@ -145,8 +132,7 @@ def _told_entities(scenario: Scenario, state: State, lines: list[str]) -> dict[i
         if not NAME.fullmatch(words[0]):
             raise SandtableError("board/unreadable", line, "that is neither a row nor an entity", "S1 b2 hp 4 …")
         entity = named_entity(scenario, words[0])
-        if entity in told:
-            raise SandtableError("board/doubled", line, "that entity has a line already", "keep one")
+        check_once(told, entity, line, "entity")
         told[entity] = _read_entity(scenario, state, entity, words)
     return told
 
@@ -157,7 +143,7 @@ def _read_contact(scenario: Scenario, state: State, words: list[str], counts: li
     side = SIDES.index(words[0])
     contact = state.contacts[side, counts[side]]
     contact.cell = parse_cell(words[1], scenario.width, scenario.height)
-    contact.turn, contact.slack = _number(words[2], 1, MAX_TURNS), _number(words[3], 0, 1)
+    contact.turn, contact.slack = drawn_number(words[2], 1, MAX_TURNS), drawn_number(words[3], 0, 1)
     counts[side] += 1
 
 
@@ -182,7 +168,7 @@ def _read_entity(scenario: Scenario, state: State, i: int, words: list[str]) -> 
         if word in WHERE:
             entity.status = WHERE[word]
         elif word in ("hp", "stamina") and rest:
-            setattr(entity, word, _number(rest.pop(0), 0, MAX_POINTS))
+            setattr(entity, word, drawn_number(rest.pop(0), 0, MAX_POINTS))
         elif word == "active":
             entity.active = True
         elif word == "order" and rest:
@@ -191,7 +177,10 @@ def _read_entity(scenario: Scenario, state: State, i: int, words: list[str]) -> 
         elif word == "trace" and len(rest) >= 3 and i < scenario.actors:
             trace = state.traces[i]
             trace.cell = parse_cell(rest.pop(0), scenario.width, scenario.height)
-            trace.turn, trace.stamina = _number(rest.pop(0), 1, MAX_TURNS), _number(rest.pop(0), 0, MAX_POINTS)
+            trace.turn, trace.stamina = (
+                drawn_number(rest.pop(0), 1, MAX_TURNS),
+                drawn_number(rest.pop(0), 0, MAX_POINTS),
+            )
         else:
             entity.cell = parse_cell(word, scenario.width, scenario.height)
             entity.status = Status.PRESENT
@@ -213,15 +202,13 @@ def _order(scenario: Scenario, i: int, told: str) -> int:
     return order + 1
 
 
-def _stand(scenario: Scenario, state: State, letters: dict[int, str], told: dict[int, Entity]) -> None:
+def _stand(scenario: Scenario, state: State, letters: Letters, told: dict[int, Entity]) -> None:
     """Give every letter of the grid to an entity, those with lines of their own first."""
     for i, entity in told.items():
         state.entities[i].assign(entity)
         if entity.status == Status.PRESENT:
-            letter = letters.pop(entity.cell, ".")
-            if letter != letter_of(scenario.slots[i].type, entity.team):
-                name, point = entity_name(scenario, i, entity.team), cell_name(entity.cell, scenario.width)
-                raise SandtableError("board/not-there", name, f"the grid shows {letter!r} at {point}")
+            letter = letter_of(scenario.slots[i].type, entity.team)
+            letters.claim(entity.cell, letter, entity_name(scenario, i, entity.team))
     for i in range(scenario.entities):
         if i not in told:
             slot = scenario.slots[i]
@@ -232,14 +219,12 @@ def _stand(scenario: Scenario, state: State, letters: dict[int, str], told: dict
             set_solid(state, state.entities[i].cell, 1)
 
 
-def _take_letter(scenario: Scenario, state: State, i: int, letters: dict[int, str]) -> None:
+def _take_letter(scenario: Scenario, state: State, i: int, letters: Letters) -> None:
     """Put an entity on the first point that shows its letter, Right's on the last; without one it stays away."""
     entity, slot = state.entities[i], scenario.slots[i]
-    own = letter_of(slot.type, slot.team)
-    mine = [cell for cell, letter in letters.items() if letter == own]
-    if mine:
-        entity.cell = mine[-1] if slot.team == Team.RIGHT and slot.type != Type.WALL else mine[0]
-        entity.status = Status.PRESENT
-        del letters[entity.cell]
+    is_from_the_end = slot.team == Team.RIGHT and slot.type != Type.WALL
+    cell = letters.take(letter_of(slot.type, slot.team), is_from_the_end)
+    if cell is not None:
+        entity.cell, entity.status = cell, Status.PRESENT
     elif entity.status == Status.DEAD:
         entity.hp = entity.stamina = 0

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.engine.action import Choices
-from sandtable.engine.dice import Dice
-from sandtable.engine.rule import index, rule
+from sandtable.contract.action import Choices
+from sandtable.contract.dice import Dice
+from sandtable.contract.rule import index, rule
 
 from .captain import captain_choice
 from .rules import Verb

@@ -6,12 +6,13 @@ the friends before him are heading. The weights were found by letting captains w
 
 from __future__ import annotations
 
-from sandtable.engine.action import Choices
-from sandtable.engine.dice import Dice, pick
-from sandtable.engine.rule import index, rule
-from sandtable.mechanics.paths import UNREACHED
-from sandtable.mechanics.topology import NOWHERE
+from sandtable.contract.action import Choices
+from sandtable.contract.dice import Dice
+from sandtable.contract.rule import index, rule
+from sandtable.mechanics.choosing import begin_choosing, consider
+from sandtable.mechanics.paths import UNLIMITED, UNREACHED, begin_search, spread, start_from
 
+from .autopilot import close_points
 from .battle import count_watchers
 from .captain_sense import CERTAIN, KILL, away, lurkers, progress, shots
 from .captain_spy import CROWD, sneak, spy_at, spy_steps, spy_waits, stays_cloaked
@@ -49,37 +50,29 @@ def captain_choice(scenario: Scenario, known: State, player: int, choices: Choic
     actor = int(choices.actions[0].actor)
     lay_out_known(scenario, known, player, work)
     here = look_around(scenario, known, player, actor, work)
-    best = 0
-    best_worth = WORST
-    equals = 0
+    begin_choosing(work.best, 0, WORST)
     for k in range(choices.count):
         action = choices.actions[index(k)]
         if action.verb != Verb.ORDER or action.actor != actor:
             break
         worth = order_worth(scenario, known, player, actor, int(action.target), here, work)
-        if worth > best_worth:
-            best_worth = worth
-            equals = 0
-        if worth == best_worth:
-            equals += 1
-            if equals == 1 or pick(dice, equals) == 0:
-                best = k
-    return best
+        consider(work.best, k, worth, dice)
+    return int(work.best.number)
 
 
 @rule
 def lay_out_known(scenario: Scenario, known: State, player: int, work: Work) -> None:
-    """Write down who is seen on which point, and in ``closed`` how many friends are heading for it."""
+    """Write down who is seen on which point, and in ``heading`` how many friends are heading for it."""
     for cell in range(scenario.width * scenario.height):
         work.grid[index(cell)] = 0
-        work.closed[index(cell)] = 0
+        work.heading[index(cell)] = 0
     for i in range(scenario.entities):
         entity = known.entities[index(i)]
         if entity.status != Status.PRESENT:
             continue
         work.grid[entity.cell] = i + 1
         if entity.team == player and is_heading(scenario, known, i):
-            work.closed[scenario.neighbours[entity.cell, index(entity.order - 1)]] += 1
+            work.heading[scenario.neighbours[entity.cell, index(entity.order - 1)]] += 1
 
 
 @rule
@@ -108,29 +101,16 @@ def measure(scenario: Scenario, known: State, player: int, actor: int, push: int
 
     With ``push`` the way may lead over friends who can move, and a soldier's over walls that are not its own.
     """
-    search = work.search
     start = known.entities[index(actor)].cell
-    tail = 0
-    for cell in range(scenario.width * scenario.height):
-        search.distance[index(cell)] = UNREACHED
+    close_points(scenario, known, player, actor, push, work)
+    work.closed[start] = 0
+    begin_search(work.search, scenario.width * scenario.height)
+    count = 0
     for i in range(scenario.actors):
         if is_prey(scenario, known, player, actor, i):
-            search.distance[known.entities[index(i)].cell] = 0
-            search.queue[index(tail)] = known.entities[index(i)].cell
-            tail += 1
-    head = 0
-    while head < tail and search.queue[index(head)] != start:
-        cell = search.queue[index(head)]
-        head += 1
-        for direction in range(scenario.directions):
-            there = scenario.neighbours[cell, index(direction)]
-            if there == NOWHERE or search.distance[there] != UNREACHED:
-                continue
-            if there == start or is_passable(scenario, known, player, actor, int(there), push, work):
-                search.distance[there] = search.distance[cell] + 1
-                search.queue[index(tail)] = there
-                tail += 1
-    return int(search.distance[start])
+            count = start_from(work.search, known.entities[index(i)].cell, count)
+    spread(scenario.neighbours, scenario.directions, work.closed, 1, count, start, UNLIMITED, work.search)
+    return int(work.search.distance[start])
 
 
 @rule
@@ -143,18 +123,6 @@ def is_prey(scenario: Scenario, known: State, player: int, actor: int, entity: i
         return True
     type_ = scenario.slots[index(entity)].type
     return type_ == Type.SPY or (type_ == Type.SOLDIER and not other.active)
-
-
-@rule
-def is_passable(scenario: Scenario, known: State, player: int, actor: int, cell: int, push: int, work: Work) -> bool:
-    """Whether a way may lead over a point: nobody holds it, or (``push``) somebody who moves on or can be broken."""
-    if work.grid[index(cell)] == 0 or not push:
-        return work.grid[index(cell)] == 0
-    entity = work.grid[index(cell)] - 1
-    type_ = scenario.slots[index(entity)].type
-    if known.entities[index(entity)].team == player:
-        return type_ < Type.WALL
-    return type_ == Type.WALL and scenario.slots[index(actor)].type == Type.SOLDIER
 
 
 @rule
@@ -192,7 +160,7 @@ def blow(scenario: Scenario, known: State, player: int, target: int, damage: int
         return -1
     if type_ == Type.SOLDIER and enemy.active:
         damage = max(1, damage - scenario.overwatch_defence)
-    left = enemy.hp - damage * work.closed[enemy.cell]
+    left = enemy.hp - damage * work.heading[enemy.cell]
     if left <= 0:
         return 0
     worth = HIT * min(damage, left)
@@ -207,7 +175,7 @@ def strike(scenario: Scenario, known: State, player: int, actor: int, target: in
     enemy = known.entities[index(target)]
     type_ = scenario.slots[index(target)].type
     if type_ == Type.SPY:
-        return CATCH_RISKY if can_vanish(scenario, known, target, work) else CATCH // (1 + work.closed[enemy.cell])
+        return CATCH_RISKY if can_vanish(scenario, known, target, work) else CATCH // (1 + work.heading[enemy.cell])
     if type_ == Type.WALL:
         return BREACH * progress(known, actor, int(enemy.cell), work)
     return blow(scenario, known, player, target, int(scenario.soldier_damage), work)
@@ -224,7 +192,7 @@ def can_vanish(scenario: Scenario, known: State, spy: int, work: Work) -> bool:
 @rule
 def soldier_steps(scenario: Scenario, known: State, player: int, actor: int, there: int, work: Work) -> int:
     """What it is worth to a soldier to go to a point that is free, or about to be."""
-    worth = soldier_at(scenario, known, player, actor, there) - CROWD * work.closed[index(there)]
+    worth = soldier_at(scenario, known, player, actor, there) - CROWD * work.heading[index(there)]
     if attacks(scenario, known, player, actor, work):
         worth += ATTACK * progress(known, actor, there, work)
     return worth - shots(scenario, known, player, actor, there, work)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.engine.rule import index, rule
+from sandtable.contract.rule import index, rule
 from sandtable.mechanics.paths import UNREACHED
 from sandtable.mechanics.square import square_distance
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.engine.rule import index, rule
+from sandtable.contract.rule import index, rule
 
 from .battle import count_watchers
 from .captain_sense import CERTAIN, away, lurkers, progress, shots
@@ -57,7 +57,7 @@ def spy_at(scenario: Scenario, known: State, player: int, cell: int, is_cloaked:
 @rule
 def spy_steps(scenario: Scenario, known: State, player: int, actor: int, there: int, work: Work) -> int:
     """What it is worth to a spy to go to a point that is free, or about to be."""
-    worth = STALK * progress(known, actor, there, work) - CROWD * work.closed[index(there)]
+    worth = STALK * progress(known, actor, there, work) - CROWD * work.heading[index(there)]
     if known.entities[index(actor)].active:
         worth -= REVEALED * count_watchers(scenario, known, there, player, work)
     else:
@@ -82,7 +82,7 @@ def spy_waits(scenario: Scenario, known: State, player: int, actor: int, order: 
 @rule
 def sneak(scenario: Scenario, known: State, player: int, actor: int, target: int, work: Work) -> int:
     """What a spy's attack is worth: cloaked it kills soldiers and turns spies, uncloaked it may be turned itself."""
-    rivals = 1 + work.closed[known.entities[index(target)].cell]
+    rivals = 1 + work.heading[known.entities[index(target)].cell]
     is_cloaked = known.entities[index(actor)].active != 0
     if scenario.slots[index(target)].type == Type.SOLDIER:
         return STAB // rivals if is_cloaked else -SUICIDE

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.engine.rule import index, rule
+from sandtable.contract.rule import index, rule
 
 from .scenario import MAX_CELLS, MAX_SIDE, NO_LEADER, Scenario, Team, Type
 from .state import State, Status

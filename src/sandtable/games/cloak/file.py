@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Literal, NamedTuple, Self
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+from pydantic import Field, field_validator, model_validator
 from pydantic_core.core_schema import ValidationInfo
 
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.record import Array
-from sandtable.engine.scenario import OPTION, ScenarioFile
-from sandtable.mechanics.square import fill_square_neighbours
-from sandtable.mechanics.topology import NOWHERE, cell_name, parse_cell
+from sandtable.contract.scenario import OPTION, ScenarioFile
+from sandtable.mechanics.drawing import checked_rows, map_rows, mapped_cell
+from sandtable.mechanics.topology import NOWHERE, cell_name
+from sandtable.mechanics.words import Block
 
 from .scenario import (
     CHANCES,
@@ -24,8 +22,6 @@ from .scenario import (
     MAX_SIDE,
     MAX_SPAWNS,
     MAX_TURNS,
-    NO_LEADER,
-    Scenario,
     Team,
     Type,
 )
@@ -46,10 +42,8 @@ SIDES = ("Left", "Right")
 Points = Annotated[int, Field(ge=1, le=MAX_POINTS)]
 
 
-class Arrivals(BaseModel):
+class Arrivals(Block):
     """Some entities of one type that come in one turn."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
     type: Literal["soldier", "spy", "leader"] = Field(description="What they are.")
     count: int = Field(default=1, ge=1, le=MAX_ACTORS, description="How many.")
@@ -123,17 +117,8 @@ class CloakFile(ScenarioFile):
     @classmethod
     def check_map(cls, text: str) -> str:
         """A whole rectangle of known letters, not too large."""
-        rows = map_rows(text)
-        if not rows or not rows[0]:
-            raise ValueError("the grid has no points; draw at least one row")
-        if len(rows) > MAX_SIDE or len(rows[0]) > MAX_SIDE:
-            raise ValueError(f"the grid is {len(rows[0])} × {len(rows)}; {MAX_SIDE} × {MAX_SIDE} is the largest")
-        for number, row in enumerate(rows, 1):
-            if len(row) != len(rows[0]):
-                raise ValueError(f"row {number} has {len(row)} points, row 1 has {len(rows[0])}; make them equal")
-            unknown = [letter for letter in row if letter not in ON_MAP and letter not in SPAWNS and letter != "."]
-            if unknown:
-                raise ValueError(f"row {number}: {unknown[0]!r} is no letter of a map; use S P L W s p l w # < > * .")
+        use = "a map; use S P L W s p l w # < > * ."
+        checked_rows(text, MAX_SIDE, {*ON_MAP, *SPAWNS, "."}, "grid", "points", use)
         return text
 
     @field_validator("turn_p")
@@ -199,11 +184,6 @@ class CloakFile(ScenarioFile):
         return left + right + [placed for placed in drawn if placed.type == Type.WALL]
 
 
-def map_rows(text: str) -> list[str]:
-    """The rows of a drawn map, without the blanks that make it easier to read."""
-    return ["".join(line.split()) for line in text.strip().splitlines()]
-
-
 def drawn_entities(rows: list[str]) -> Iterator[tuple[int, tuple[Type, Team]]]:
     """The points of a map on which somebody stands, and who."""
     for cell, letter in enumerate("".join(rows)):
@@ -222,58 +202,6 @@ def rostered(roster: Iterable[Arrivals], team: Team, rows: list[str]) -> list[Pl
     found = []
     for arrivals in roster:
         for k in range(arrivals.count):
-            home = parsed_point(arrivals.at[k], rows) if arrivals.at else NOWHERE
+            home = mapped_cell(arrivals.at[k], len(rows[0]), len(rows)) if arrivals.at else NOWHERE
             found.append(Placed(Type[arrivals.type.upper()], team, arrivals.turn, home))
     return found
-
-
-def parsed_point(name: str, rows: list[str]) -> int:
-    """The point of that name; what is none is a ``ValueError``, which names file and line in the end."""
-    try:
-        return parse_cell(name, len(rows[0]), len(rows))
-    except SandtableError as error:
-        raise ValueError(f"{error.value!r}: {error.reason}; {error.remedy}") from None
-
-
-def pack(file: CloakFile, scenario: Scenario) -> None:
-    """Write a checked file into the record that the rules read."""
-    rows = map_rows(file.map)
-    scenario.width, scenario.height = len(rows[0]), len(rows)
-    scenario.turn_chance = round(file.turn_p * CHANCES)
-    scenario.ability_cost[Type.SOLDIER], scenario.ability_cost[Type.SPY] = file.overwatch_cost, file.cloak_cost
-    scenario.stamina[Type.SOLDIER], scenario.stamina[Type.SPY] = file.soldier_stamina, file.spy_stamina
-    for kind in Type:
-        scenario.hit_points[kind] = getattr(file, f"{kind.name.lower()}_hp")
-    for name in ("directions", "turn_limit", "stamina_regen", "soldier_damage", "overwatch_damage"):
-        setattr(scenario, name, getattr(file, name))
-    for name in ("overwatch_defence", "leader_damage", "cloak_breaks_on_attack"):
-        setattr(scenario, name, getattr(file, name))
-    holes = bytearray(MAX_CELLS)
-    fill_square_neighbours(scenario.neighbours, holes, scenario.width, scenario.height, file.directions)  # type: ignore[arg-type]
-    for team in (Team.LEFT, Team.RIGHT):
-        fill(scenario.spawns, team, spawn_points(rows, team))
-        scenario.spawn_count[team] = len(spawn_points(rows, team))
-    pack_everyone(file.everyone(), scenario)
-
-
-def fill(table: Array[int], row: int, values: list[int]) -> None:
-    """Write numbers into a row of a table."""
-    for k, value in enumerate(values):
-        table[row, k] = value
-
-
-def pack_everyone(everyone: list[Placed], scenario: Scenario) -> None:
-    """Write the entities of the box."""
-    actors = [placed for placed in everyone if placed.type != Type.WALL]
-    scenario.entities, scenario.actors = len(everyone), len(actors)
-    scenario.left_actors = sum(placed.team == Team.LEFT for placed in actors)
-    for team in (Team.LEFT, Team.RIGHT):
-        scenario.leaders[team] = NO_LEADER
-    numbers = Counter[Type]()
-    for i, placed in enumerate(everyone):
-        numbers[placed.type] += 1
-        slot = scenario.slots[i]
-        slot.type, slot.team, slot.due, slot.home = placed.type, placed.team, placed.due, placed.home
-        slot.number = numbers[placed.type]
-        if placed.type == Type.LEADER:
-            scenario.leaders[placed.team] = i

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import re
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.look import Box, Look
+from sandtable.mechanics.topology import DIRECTIONS
 
+from .file import CloakFile
 from .scenario import Scenario, Team, Type
-from .state import Order
+from .state import Order, State
+
+CloakBox = Box[CloakFile, Scenario]
+Glance = Look[CloakFile, Scenario, State]
 
 SIDES = ("Left", "Right", "Nobody")
 ABILITIES = {Type.SOLDIER: "overwatch", Type.SPY: "cloak"}
 LETTERS = {Type.SOLDIER: "S", Type.SPY: "P", Type.WALL: "W", Type.LEADER: "L"}
-DIRECTIONS = {4: ("n", "e", "s", "w"), 8: ("n", "ne", "e", "se", "s", "sw", "w", "nw")}
 LONG_DIRECTIONS = {
     "north": "n", "northeast": "ne", "east": "e", "southeast": "se",
     "south": "s", "southwest": "sw", "west": "w", "northwest": "nw",

@@ -6,7 +6,7 @@ was to be paid for this turn is paid (CLK-20, CLK-29), and who could arrive has 
 
 from __future__ import annotations
 
-from sandtable.engine.action import choices_type, log_type
+from sandtable.contract.action import choices_type, log_type
 from sandtable.mechanics.possible import check_unused, impossible, set_of
 from sandtable.mechanics.square import square_distance
 from sandtable.mechanics.topology import NOWHERE, cell_name

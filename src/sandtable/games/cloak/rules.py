@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from sandtable.engine.action import Action, Choices, Log, offer, offer_aside
-from sandtable.engine.dice import Dice
-from sandtable.engine.rule import index, rule
+from sandtable.contract.action import Action, Choices, Log, offer, offer_aside
+from sandtable.contract.dice import Dice
+from sandtable.contract.rule import index, rule
 from sandtable.mechanics.topology import NOWHERE
 
 from .autopilot import driven_order

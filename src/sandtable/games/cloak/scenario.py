@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from sandtable.engine.record import Array, Record, array, flag, u8, u16
+from sandtable.contract.record import Array, Record, array, flag, u8, u16
 
 MAX_SIDE = 24
 MAX_CELLS = MAX_SIDE * MAX_SIDE

@@ -1,78 +1,43 @@
-"""What a client shows of choices, of events and of single pieces, beside the position itself."""
+"""What a client shows of choices and of events."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from sandtable.engine.action import Action, Event
-from sandtable.engine.view import Happening, Inspection, Preview
+from sandtable.contract.action import Action, Event
+from sandtable.contract.events import happening
+from sandtable.contract.view import Happening, Preview
 from sandtable.mechanics.topology import NOWHERE
 
-from .names import ABILITIES, LONG_DIRECTIONS, entity_name, order_text
-from .notation import NAMELESS, PAIRED, event_text
+from .names import ABILITIES, LONG_DIRECTIONS, Glance, entity_name, order_text
+from .notation import event_text
 from .rules import Verb
 from .scenario import Scenario, Type
-from .state import Order, State, Status
+from .state import Order, Status
 from .telling import Kind
 
 SPELT = {short: spelt for spelt, short in LONG_DIRECTIONS.items()}
-SCENES = {
-    Kind.TURN: ("note", "CLK-06"),
-    Kind.SPAWNED: ("appear", "CLK-35"),
-    Kind.MOVED: ("move", "CLK-05"),
-    Kind.BLOCKED: ("note", "CLK-07"),
-    Kind.ATTACKED: ("attack", "CLK-10"),
-    Kind.DIED: ("die", "CLK-02"),
-    Kind.SPY_CAUGHT: ("attack", "CLK-13"),
-    Kind.STRUCK: ("attack", "CLK-12"),
-    Kind.STRUCK_UNSEEN: ("mark", "CLK-12"),
-    Kind.TURNED: ("attack", "CLK-24"),
-    Kind.TURNED_UNSEEN: ("mark", "CLK-22"),
-    Kind.HELD_OFF: ("mark", "CLK-23"),
-    Kind.BUMPED: ("mark", "CLK-23"),
-    Kind.OVERWATCH_ON: ("mark", "CLK-16"),
-    Kind.OVERWATCH_OFF: ("mark", "CLK-16"),
-    Kind.CLOAK_ON: ("vanish", "CLK-27"),
-    Kind.CLOAK_OFF: ("appear", "CLK-27"),
-    Kind.REVEALED: ("appear", "CLK-18"),
-    Kind.EXHAUSTED: ("mark", "CLK-04"),
-    Kind.WATCH_FIRED: ("attack", "CLK-19"),
-    Kind.LEADER_LOST: ("note", "CLK-36"),
-    Kind.NOBODY_LEFT: ("note", "CLK-36"),
-    Kind.LIMIT_REACHED: ("note", "CLK-36"),
-    Kind.WON: ("note", "CLK-36"),
-    Kind.DRAWN: ("note", "CLK-36"),
-}
-
-
 EVERYONE = {Order.AUTOPILOT: "everyone on autopilot", Order.TAKE_BACK: "take all orders back"}
 EVERYONE_ABLE = {Type.SOLDIER: "all soldiers on overwatch", Type.SPY: "all spies under cloak"}
 
 
-def scene(scenario: Scenario, event: Event) -> Happening:
+def scene(look: Glance, event: Event) -> Happening:
     """An event as a sentence and as something to draw."""
-    kind, rule = SCENES[Kind(event.kind)]
-    text = event_text(scenario, event)
-    if event.kind in NAMELESS:
-        return Happening(text=text, kind=kind, rule=rule)
-    if event.kind in PAIRED:
-        return Happening(text=text, kind=kind, piece=event.actor, target=event.target, amount=event.amount, rule=rule)
-    cells = (event.amount, event.target) if event.kind == Kind.MOVED else (event.target,)
-    return Happening(text=text, kind=kind, piece=event.actor, cells=cells, rule=rule)
+    return happening(Kind.of(event), event_text(look, event), event)
 
 
-def preview(scenario: Scenario, known: State, action: Action) -> Preview:
+def preview(look: Glance, action: Action) -> Preview:
     """What an order is about, and what would come of it as things stand now."""
     if action.verb == Verb.COMMIT:
         return Preview(label="commit", details=("all orders are carried out when both sides have committed",))
-    entity, actor = known.entities[action.actor], action.actor
-    label = _label(scenario, actor, action.target)
+    scenario, actor = look.scenario, action.actor
+    entity, label = look.known.entities[actor], _label(scenario, actor, action.target)
     there = scenario.neighbours[entity.cell, action.target] if action.target < Order.HOLD else NOWHERE
     if there == NOWHERE:
-        details, rule = _standing(scenario, known, actor, action.target)
-        everyone = _everyone(scenario, known, actor, action.target)
+        details, rule = _standing(look, actor, action.target)
+        everyone = _everyone(look, actor, action.target)
         return Preview(piece=actor, cells=(entity.cell,), label=label, details=details, rule=rule, everyone=everyone)
-    details, rule = _against(scenario, known, actor, there)
+    details, rule = _against(look, actor, there)
     return Preview(piece=actor, target=there, cells=(entity.cell, there), label=label, details=details, rule=rule)
 
 
@@ -87,18 +52,18 @@ def _label(scenario: Scenario, actor: int, order: int) -> str:
     return " ".join(SPELT.get(word, word) for word in order_text(scenario, actor, order).split())
 
 
-def _everyone(scenario: Scenario, known: State, actor: int, order: int) -> str:
+def _everyone(look: Glance, actor: int, order: int) -> str:
     """What to call an order that others could be given as well, if they all were."""
-    if order == Order.TOGGLE and not known.entities[actor].active:
-        return EVERYONE_ABLE[Type(scenario.slots[actor].type)]
+    if order == Order.TOGGLE and not look.known.entities[actor].active:
+        return EVERYONE_ABLE[Type(look.scenario.slots[actor].type)]
     return EVERYONE.get(Order(order), "") if order >= Order.HOLD else ""
 
 
-def _standing(scenario: Scenario, known: State, actor: int, order: int) -> tuple[tuple[str, ...], str]:
+def _standing(look: Glance, actor: int, order: int) -> tuple[tuple[str, ...], str]:
     """What an order means that leaves the entity where it is."""
-    type_, entity = Type(scenario.slots[actor].type), known.entities[actor]
+    type_, entity = Type(look.scenario.slots[actor].type), look.known.entities[actor]
     if order == Order.TOGGLE:
-        cost = scenario.ability_cost[type_]
+        cost = look.scenario.ability_cost[type_]
         what = f"{ABILITIES[type_]} off" if entity.active else f"{ABILITIES[type_]} on, {cost} stamina a turn"
         return (what,), "CLK-16" if type_ == Type.SOLDIER else "CLK-27"
     if order == Order.AUTOPILOT:
@@ -106,8 +71,9 @@ def _standing(scenario: Scenario, known: State, actor: int, order: int) -> tuple
     return (), "CLK-05"
 
 
-def _against(scenario: Scenario, known: State, actor: int, there: int) -> tuple[tuple[str, ...], str]:
+def _against(look: Glance, actor: int, there: int) -> tuple[tuple[str, ...], str]:
     """What is known to wait on the point that an entity is sent to."""
+    scenario, known = look.scenario, look.known
     rows = known.entities.numpy()
     for i in np.flatnonzero((rows["cell"] == there) & (rows["status"] == Status.PRESENT)).tolist():
         team, is_leader = known.entities[i].team, scenario.slots[actor].type == Type.LEADER
@@ -116,18 +82,18 @@ def _against(scenario: Scenario, known: State, actor: int, there: int) -> tuple[
             return (f"attacks the weakest enemy beside it, not {name}",), "CLK-33"
         if team == known.entities[actor].team:
             return (f"{name} stands there and must move first",), "CLK-07"
-        return (_fight(scenario, known, actor, i, name),), "CLK-07"
+        return (_fight(look, actor, i, name),), "CLK-07"
     return (), "CLK-05"
 
 
-def _fight(scenario: Scenario, known: State, actor: int, other: int, name: str) -> str:
+def _fight(look: Glance, actor: int, other: int, name: str) -> str:
     """How a fight would go if nobody moved before."""
-    type_, enemy = scenario.slots[actor].type, known.entities[other]
-    against = scenario.slots[other].type
+    scenario, fighter, enemy = look.scenario, look.known.entities[actor], look.known.entities[other]
+    type_, against = scenario.slots[actor].type, scenario.slots[other].type
     if type_ == Type.SPY:
         if against == Type.SOLDIER:
-            return f"kills {name}" if known.entities[actor].active else f"{name} would kill it"
-        chance = 1.0 if known.entities[actor].active else scenario.turn_chance / 10_000
+            return f"kills {name}" if fighter.active else f"{name} would kill it"
+        chance = 1.0 if fighter.active else scenario.turn_chance / 10_000
         return f"turns {name} with {chance:.0%}"
     if against == Type.SPY and type_ == Type.SOLDIER:
         return f"kills the spy {name}"
@@ -135,20 +101,3 @@ def _fight(scenario: Scenario, known: State, actor: int, other: int, name: str) 
     if against == Type.SOLDIER and enemy.active:
         damage = max(1, damage - scenario.overwatch_defence)
     return f"{name} loses {min(damage, enemy.hp)} of {enemy.hp}"
-
-
-def inspect(scenario: Scenario, known: State, piece: int) -> Inspection:
-    """Where an entity could go next and which points it would attack (CLK-05, CLK-19, CLK-33)."""
-    entity, type_ = known.entities[piece], Type(scenario.slots[piece].type)
-    beside = [scenario.neighbours[entity.cell, d] for d in range(scenario.directions)]
-    beside = [cell for cell in beside if cell != NOWHERE]
-    texts = [f"{type_.name.lower()} {entity_name(scenario, piece, entity.team)}: {entity.hp} hit points"]
-    if type_ in ABILITIES:
-        state = "active" if entity.active else "off"
-        texts.append(f"stamina {entity.stamina} of {scenario.stamina[type_]}, {ABILITIES[type_]} {state}")
-    cells: dict[str, tuple[int, ...]] = {}
-    if type_ == Type.LEADER or (type_ == Type.SOLDIER and entity.active):
-        cells["threat"] = tuple(beside)
-    elif type_ != Type.WALL:
-        cells["reach"] = tuple(cell for cell in beside if not known.solid[cell >> 5] >> (cell & 31) & 1)
-    return Inspection(texts=tuple(texts), cells=cells)

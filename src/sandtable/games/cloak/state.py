@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from sandtable.engine.record import Array, Record, array, flag, i64, u8, u16
+from sandtable.contract.record import Array, Record, array, flag, i64, u8, u16
+from sandtable.mechanics.choosing import Best
 
 from .scenario import MAX_ACTORS, MAX_CELLS, MAX_ENTITIES
 
@@ -83,15 +84,15 @@ class Search(Record):
     """A search for ways over the grid; see :mod:`sandtable.mechanics.paths`."""
 
     distance: Array[u16] = array(MAX_CELLS)
-    came_from: Array[u16] = array(MAX_CELLS)
-    came_by: Array[u8] = array(MAX_CELLS)
     queue: Array[u16] = array(MAX_CELLS)
 
 
 class Work(Record):
-    """Scratch space: who stands where (entity + 1), who still waits to act, a search and what is closed to it, and from
-    where, when and how near each unseen spy is known of."""
+    """Scratch space: a bot's best choice so far, a search and what is closed to it, from where, when and how near each
+    unseen spy is known of, who still waits to act, who stands where (entity + 1), and how many friends are heading for
+    a point."""
 
+    best: Best
     search: Search
     origin: Array[u16] = array(MAX_ACTORS)
     since: Array[u8] = array(MAX_ACTORS)
@@ -99,3 +100,4 @@ class Work(Record):
     waiting: Array[u8] = array(MAX_ACTORS)
     grid: Array[u8] = array(MAX_CELLS)
     closed: Array[u8] = array(MAX_CELLS)
+    heading: Array[u8] = array(MAX_CELLS)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.engine.action import EVERYBODY, Log, tell
-from sandtable.engine.dice import Dice, pick
-from sandtable.engine.rule import index, rule
+from sandtable.contract.action import EVERYBODY, Log, tell
+from sandtable.contract.dice import Dice, pick
+from sandtable.contract.rule import index, rule
 from sandtable.mechanics.topology import NOWHERE
 
 from .battle import fight, leader_attacks, set_solid, step_to, uncloak, watcher_at

@@ -4,53 +4,48 @@ from __future__ import annotations
 
 from functools import cache
 
-from sandtable.engine.view import Arrow, Bar, Board, Cell, Piece, Track, View
-from sandtable.mechanics.square import STEP_X, STEP_Y, square_cell
-from sandtable.mechanics.topology import NOWHERE, cell_name
+from sandtable.contract.view import Arrow, Bar, Board, Mark, Piece, Track, View
+from sandtable.contract.words import ArrowKind, Icon, MarkKind
+from sandtable.mechanics.boards import square_board, square_neighbours
 
-from .names import DIRECTIONS, SIDES, entity_name, letter_of, order_text
-from .scenario import Scenario, Team, Type
-from .state import Order, State, Status
+from .names import SIDES, Glance, entity_name, letter_of, order_text
+from .scenario import Team, Type
+from .state import Order, Status
 from .turn import total_hit_points
 
-ICONS = {Type.SOLDIER: "swordman", Type.SPY: "spy", Type.WALL: "stone-wall", Type.LEADER: "crown"}
-ACTIVE = {Type.SOLDIER: "overwatch", Type.SPY: "cloaked"}
+ICONS = {Type.SOLDIER: Icon.SWORDMAN, Type.SPY: Icon.SPY, Type.WALL: Icon.STONE_WALL, Type.LEADER: Icon.CROWN}
+ACTIVE = {Type.SOLDIER: MarkKind.OVERWATCH, Type.SPY: MarkKind.CLOAKED}
+ORDERS = {Order.HOLD: ArrowKind.HOLD, Order.TOGGLE: ArrowKind.TOGGLE, Order.AUTOPILOT: ArrowKind.AUTOPILOT}
 
 
-def view(scenario: Scenario, known: State, player: int) -> View:
+def view(look: Glance) -> View:
     """The grid, who is seen on it (CLK-28), and the player's own orders as arrows (CLK-05)."""
+    scenario, known = look.scenario, look.known
     seen = [i for i in range(scenario.entities) if known.entities[i].status == Status.PRESENT]
     return View(
         board=_board(scenario.width, scenario.height, scenario.directions),
-        pieces=tuple(_piece(scenario, known, i) for i in seen),
-        arrows=tuple(_arrow(scenario, known, i) for i in seen if known.entities[i].order),
-        tracks=_tracks(scenario, known),
-        prompt=_prompt(scenario, known, player),
+        pieces=tuple(_piece(look, i) for i in seen),
+        arrows=tuple(_arrow(look, i) for i in seen if known.entities[i].order),
+        tracks=_tracks(look),
+        prompt=_prompt(look),
     )
 
 
 @cache
 def _board(width: int, height: int, directions: int) -> Board:
-    """The points of a grid, with those beside each; the same for all matches of that size."""
-    spread = 8 // directions
-    cells = []
-    for cell in range(width * height):
-        x, y = cell % width, cell // width
-        steps = [(x + STEP_X[d * spread], y + STEP_Y[d * spread]) for d in range(directions)]
-        beside = [square_cell(column, row, width, height) for column, row in steps]
-        named = tuple((name, to) for name, to in zip(DIRECTIONS[directions], beside, strict=True) if to != NOWHERE)
-        cells.append(Cell(id=cell, name=cell_name(cell, width), x=x, y=y, neighbours=named))
-    return Board(shape="square", cells=tuple(cells))
+    """The points of a grid; the same for all matches of that size."""
+    return square_board(square_neighbours(width, height, directions), range(width * height), width)
 
 
-def _piece(scenario: Scenario, known: State, i: int) -> Piece:
-    entity, type_ = known.entities[i], Type(scenario.slots[i].type)
+def _piece(look: Glance, i: int) -> Piece:
+    scenario, entity = look.scenario, look.known.entities[i]
+    type_ = Type(scenario.slots[i].type)
     bars = [Bar(name="hit points", value=entity.hp, most=scenario.hit_points[type_])]
     if scenario.stamina[type_]:
         bars.append(Bar(name="stamina", value=entity.stamina, most=scenario.stamina[type_]))
-    marks = [ACTIVE[type_]] if entity.active else []
+    marks = [Mark(kind=ACTIVE[type_])] if entity.active else []
     if entity.order:
-        marks.append(f"order: {order_text(scenario, i, entity.order - 1)}")
+        marks.append(Mark(kind=MarkKind.ORDER, text=f"order: {order_text(scenario, i, entity.order - 1)}"))
     return Piece(
         id=i,
         cell=entity.cell,
@@ -63,17 +58,19 @@ def _piece(scenario: Scenario, known: State, i: int) -> Piece:
     )
 
 
-def _arrow(scenario: Scenario, known: State, i: int) -> Arrow:
+def _arrow(look: Glance, i: int) -> Arrow:
     """An order: to the next point for a move or an attack, to its own for the others."""
-    entity = known.entities[i]
+    scenario, entity = look.scenario, look.known.entities[i]
     order = entity.order - 1
     end = scenario.neighbours[entity.cell, order] if order < Order.HOLD else entity.cell
     is_leader = scenario.slots[i].type == Type.LEADER
-    kind = ("attack" if is_leader else "move") if order < Order.HOLD else Order(order).name.lower()
+    towards = ArrowKind.ATTACK if is_leader else ArrowKind.MOVE
+    kind = towards if order < Order.HOLD else ORDERS[Order(order)]
     return Arrow(piece=i, owner=entity.team, start=entity.cell, end=end, kind=kind)
 
 
-def _tracks(scenario: Scenario, known: State) -> tuple[Track, ...]:
+def _tracks(look: Glance) -> tuple[Track, ...]:
+    scenario, known = look.scenario, look.known
     turn = Track(name="turn", owner=None, value=known.turn, most=scenario.turn_limit)
     sides = [
         Track(name="hit points", owner=side, value=total_hit_points(scenario, known, side))
@@ -82,7 +79,8 @@ def _tracks(scenario: Scenario, known: State) -> tuple[Track, ...]:
     return (turn, *sides)
 
 
-def _prompt(scenario: Scenario, known: State, player: int) -> str:
+def _prompt(look: Glance) -> str:
+    scenario, known, player = look.scenario, look.known, look.player
     if known.result:
         return f"{SIDES[known.result - 1]} has won." if known.result < 3 else "Nobody has won."
     if player > Team.RIGHT:

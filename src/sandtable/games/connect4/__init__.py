@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sandtable.engine.game import Game
+from sandtable.contract.game import Content, Face, Game, Rules
 
 from . import notation
 from .evaluation import evaluate, observe
@@ -29,30 +29,32 @@ game = Game(
     about="Drop stones into columns; the first to line up four wins.",
     feel="Quick and open: no luck, no secrets, and one careless stone decides.",
     minutes=(2, 10),
-    picture=PICTURE,
-    orders=(("d", "drop a stone into column d"),),
-    version=1,
-    decision="one stone dropped",
     seats=("Cross", "Ring"),
-    Scenario=Scenario,
-    State=State,
-    File=Connect4File,
-    scenario_folder=Path(__file__).parent / "scenarios",
-    pack=pack,
-    max_choices=MAX_WIDTH,
-    max_events=2,
-    action_shape=(1, 1, MAX_WIDTH, 1),
-    start=start,
-    legal=legal,
-    apply=apply,
-    deciders=deciders,
-    outcome=outcome,
-    check_state=check_state,
-    evaluate=evaluate,
-    observe=observe,
-    observation_shape=(2, MAX_WIDTH, MAX_HEIGHT),
-    view=view,
-    preview=preview,
-    scene=scene,
-    notation=notation,
+    rules=Rules(
+        version=1,
+        decision="one stone dropped",
+        Scenario=Scenario,
+        State=State,
+        action_shape=(1, 1, MAX_WIDTH, 1),
+        max_choices=MAX_WIDTH,
+        max_events=2,
+        start=start,
+        legal=legal,
+        apply=apply,
+        deciders=deciders,
+        outcome=outcome,
+        check_state=check_state,
+        evaluate=evaluate,
+        observe=observe,
+        observation_shape=(2, MAX_WIDTH, MAX_HEIGHT),
+    ),
+    content=Content(File=Connect4File, folder=Path(__file__).parent / "scenarios", pack=pack),
+    face=Face(
+        notation=notation,
+        view=view,
+        preview=preview,
+        scene=scene,
+        picture=PICTURE,
+        orders=(("d", "drop a stone into column d"),),
+    ),
 )

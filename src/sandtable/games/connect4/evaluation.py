@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.engine.rule import index, rule
+from sandtable.contract.rule import index, rule
 
 from .rules import has_line, line_starts
 from .scenario import MAX_WIDTH, Scenario

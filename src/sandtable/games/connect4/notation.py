@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from sandtable.engine.action import Action, Event, make_action
-from sandtable.engine.errors import SandtableError
-from sandtable.mechanics.drawing import drawn_lines
+from sandtable.contract.action import Action, Event, make_action
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.events import Parts, told
+from sandtable.contract.look import Box, Look
+from sandtable.mechanics.drawing import check_size, drawn_lines
 
 from .rules import Kind, Verb, has_line
-from .scenario import MAX_HEIGHT, MAX_WIDTH, Scenario
+from .scenario import MAX_HEIGHT, MAX_WIDTH, Connect4File, Scenario
 from .state import State
+
+Glance = Look[Connect4File, Scenario, State]
 
 COLUMNS = "abcdefgh"[:MAX_WIDTH]
 STONES = "xo"
 SEATS = ("Cross", "Ring")
 
 
-def action_text(scenario: Scenario, known: State, action: Action) -> str:
+def action_text(look: Glance, action: Action) -> str:
     """The letter of the column."""
     return COLUMNS[action.target]
 
 
-def parse_action(scenario: Scenario, known: State, text: str) -> Action:
+def parse_action(look: Glance, text: str) -> Action:
     """The move into the column of that letter."""
-    column = COLUMNS.find(text.strip().lower())
-    if len(text.strip()) != 1 or not 0 <= column < scenario.width:
-        raise SandtableError("action/unreadable", text, "that is no column", f"use a to {COLUMNS[scenario.width - 1]}")
+    column, width = COLUMNS.find(text.strip().lower()), look.scenario.width
+    if len(text.strip()) != 1 or not 0 <= column < width:
+        raise SandtableError("action/unreadable", text, "that is no column", f"use a to {COLUMNS[width - 1]}")
     return make_action(Verb.DROP, target=column)
 
 
@@ -37,33 +41,27 @@ def stone_at(scenario: Scenario, known: State, column: int, row: int) -> int | N
     return None
 
 
-def board_text(scenario: Scenario, known: State) -> str:
+def board_text(look: Glance) -> str:
     """The board from the top row down, and the letters of the columns below it."""
-    rows = []
+    rows, scenario = [], look.scenario
     for row in reversed(range(scenario.height)):
-        owners = [stone_at(scenario, known, column, row) for column in range(scenario.width)]
+        owners = [stone_at(scenario, look.known, column, row) for column in range(scenario.width)]
         rows.append(" ".join("." if owner is None else STONES[owner] for owner in owners))
     return "\n".join([*rows, " ".join(COLUMNS[: scenario.width])])
 
 
-def parse_board(scenario: Scenario, text: str) -> State:
+def parse_board(box: Box[Connect4File, Scenario], text: str) -> State:
     """Read a drawn board; the line of letters may be left out."""
-    rows = [line.split() for line in drawn_lines(text, MAX_HEIGHT + 1)]
+    rows, scenario = [line.split() for line in drawn_lines(text, MAX_HEIGHT + 1)], box.scenario
     if rows and rows[-1] == list(COLUMNS[: scenario.width]):
         rows.pop()
-    _check_size(scenario, rows)
+    check_size(rows, scenario.width, scenario.height, "board", "places")
     state = State()
     for column in range(scenario.width):
         _fill_column(scenario, state, column, [row[column] for row in reversed(rows)])
     lines = [has_line(state.stones[player], scenario.height, scenario.line) for player in range(2)]
     state.winner = lines.index(True) + 1 if any(lines) else 0
     return state
-
-
-def _check_size(scenario: Scenario, rows: list[list[str]]) -> None:
-    if len(rows) != scenario.height or any(len(row) != scenario.width for row in rows):
-        size = f"{scenario.width} places in each of {scenario.height} rows"
-        raise SandtableError("board/wrong-size", f"{len(rows)} rows", f"this scenario's board has {size}")
 
 
 def _fill_column(scenario: Scenario, state: State, column: int, places: list[str]) -> None:
@@ -80,8 +78,13 @@ def _fill_column(scenario: Scenario, state: State, column: int, places: list[str
         state.dropped += 1
 
 
-def event_text(scenario: Scenario, event: Event) -> str:
+def event_text(look: Glance, event: Event) -> str:
     """What happened, as a sentence."""
-    if event.kind == Kind.WON:
-        return f"{SEATS[event.actor]} has {scenario.line} in a line and wins."
-    return f"{SEATS[event.actor]} drops a stone into {COLUMNS[event.target]}."
+    return told(Kind.of(event), PARTS, look, event)
+
+
+PARTS: Parts = {
+    "actor": lambda look, event: SEATS[event.actor],
+    "column": lambda look, event: COLUMNS[event.target],
+    "line": lambda look, event: look.scenario.line,
+}

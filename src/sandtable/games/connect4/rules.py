@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from sandtable.engine.action import EVERYBODY, Action, Choices, Log, offer, tell
-from sandtable.engine.dice import Dice
-from sandtable.engine.game import NoScratch
-from sandtable.engine.rule import index, rule
+from sandtable.contract.action import EVERYBODY, Action, Choices, Log, offer, tell
+from sandtable.contract.dice import Dice
+from sandtable.contract.events import EventKind
+from sandtable.contract.game import NoScratch
+from sandtable.contract.rule import index, rule
+from sandtable.contract.words import HappeningKind as Scene
 
 from .scenario import Scenario
 from .state import State
@@ -19,11 +21,11 @@ class Verb(IntEnum):
     DROP = 0
 
 
-class Kind(IntEnum):
-    """What can happen."""
+class Kind(EventKind):
+    """What can happen; the actor is a player."""
 
-    DROPPED = 0
-    WON = 1
+    DROPPED = 0, "{actor} drops a stone into {column}.", Scene.APPEAR, "C4-03"  # target: column; amount: row
+    WON = 1, "{actor} has {line} in a line and wins.", Scene.NOTE, "C4-05"
 
 
 @rule

@@ -6,8 +6,8 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from sandtable.engine.record import Record, u8
-from sandtable.engine.scenario import OPTION, ScenarioFile
+from sandtable.contract.record import Record, u8
+from sandtable.contract.scenario import OPTION, ScenarioFile
 
 MAX_WIDTH = 8
 MAX_HEIGHT = 8

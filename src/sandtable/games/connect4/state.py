@@ -15,7 +15,7 @@ free, so that a line never runs over from one column into the next. On the usual
 
 from __future__ import annotations
 
-from sandtable.engine.record import Array, Record, array, i64, u8
+from sandtable.contract.record import Array, Record, array, i64, u8
 
 from .scenario import MAX_WIDTH
 

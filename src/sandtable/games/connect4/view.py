@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from functools import cache
 
-from sandtable.engine.action import Action, Event
-from sandtable.engine.view import Board, Cell, Happening, Piece, Preview, View
+from sandtable.contract.action import Action, Event
+from sandtable.contract.events import happening
+from sandtable.contract.view import Board, Happening, Piece, Preview, View
+from sandtable.mechanics.boards import square_board, square_neighbours
 
-from .notation import COLUMNS, SEATS, event_text, stone_at
+from .notation import COLUMNS, SEATS, Glance, event_text, stone_at
 from .rules import Kind, deciders
-from .scenario import Scenario
-from .state import State
 
 
-def view(scenario: Scenario, known: State, player: int) -> View:
+def view(look: Glance) -> View:
     """The board with its stones, the same for both (C4-07); cells are numbered ``row * width + column`` from below."""
+    scenario, known = look.scenario, look.known
     width, pieces = scenario.width, []
     for column in range(width):
         for row in range(known.filled[column]):
@@ -22,47 +23,35 @@ def view(scenario: Scenario, known: State, player: int) -> View:
             if owner is not None:
                 name = f"{SEATS[owner]}'s stone"
                 pieces.append(Piece(id=here, cell=here, owner=owner, name=name, letter="xo"[owner]))
-    return View(board=_board(width, scenario.height), pieces=tuple(pieces), prompt=_prompt(scenario, known, player))
+    return View(board=_board(width, scenario.height), pieces=tuple(pieces), prompt=_prompt(look))
 
 
 @cache
 def _board(width: int, height: int) -> Board:
     """The places of a board of that size."""
-    cells = (_cell(width, height, column, row) for row in range(height) for column in range(width))
-    return Board(shape="square", cells=tuple(cells))
+    return square_board(square_neighbours(width, height, 4), range(width * height), width, is_from_below=True)
 
 
-def _cell(width: int, height: int, column: int, row: int) -> Cell:
-    """A place of the board, with those beside it."""
-    beside = {"n": (column, row + 1), "e": (column + 1, row), "s": (column, row - 1), "w": (column - 1, row)}
-    return Cell(
-        id=row * width + column,
-        name=f"{COLUMNS[column]}{row + 1}",
-        x=column,
-        y=height - 1 - row,
-        neighbours=tuple((to, y * width + x) for to, (x, y) in beside.items() if 0 <= x < width and 0 <= y < height),
-    )
-
-
-def _prompt(scenario: Scenario, known: State, player: int) -> str:
+def _prompt(look: Glance) -> str:
+    known = look.known
     if known.winner:
         return f"{SEATS[known.winner - 1]} has won."
-    if deciders(scenario, known) == 0:
+    if deciders(look.scenario, known) == 0:
         return "The board is full: a draw."
     mover = known.dropped & 1
-    return "Choose a column." if mover == player else f"{SEATS[mover]} is to move."
+    return "Choose a column." if mover == look.player else f"{SEATS[mover]} is to move."
 
 
-def preview(scenario: Scenario, known: State, action: Action) -> Preview:
+def preview(look: Glance, action: Action) -> Preview:
     """The cell where the stone would come to lie."""
-    cell = known.filled[action.target] * scenario.width + action.target
+    cell = look.known.filled[action.target] * look.scenario.width + action.target
     return Preview(target=cell, cells=(cell,), label=f"column {COLUMNS[action.target]}", rule="C4-03")
 
 
-def scene(scenario: Scenario, event: Event) -> Happening:
+def scene(look: Glance, event: Event) -> Happening:
     """A stone appears where it came to lie; a win lights up its line's column."""
-    text = event_text(scenario, event)
+    shown = happening(Kind.of(event), event_text(look, event), event)
     if event.kind == Kind.WON:
-        return Happening(text=text, rule="C4-05")
-    cell = event.amount * scenario.width + event.target
-    return Happening(text=text, kind="appear", piece=cell, cells=(cell,), rule="C4-03")
+        return shown
+    cell = event.amount * look.scenario.width + event.target
+    return shown.model_copy(update={"piece": cell, "cells": (cell,)})

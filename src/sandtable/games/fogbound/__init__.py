@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sandtable.engine.game import Game
+from sandtable.contract.game import Bots, Content, Face, Game, Rules
 
 from . import notation
 from .bots import BOTS, advise
 from .evaluation import PLANES, evaluate, observe
 from .file import FogboundFile
 from .imagine import imagine
+from .inspecting import inspect, inspect_cell
 from .know import know
 from .packing import pack
 from .picture import PICTURE
-from .places import inspect_cell
 from .possible import check_state
 from .refusing import refusal
 from .rules import apply, deciders, legal, outcome, start
 from .scenario import MAX_CELLS, SLOTS, Scenario
-from .scenes import inspect, preview, scene
+from .scenes import preview, scene
 from .state import State, Work
 from .view import view
+from .width import most_choices
 
 ORDERS = (
     ("sc2 to c4", "scout 2 goes a step to c4"),
@@ -39,39 +40,40 @@ game = Game(
     about="Lead an army through the fog: what you do not see may be anywhere, and the objectives will not wait.",
     feel="Scout, guess, commit one unit, and find out what was waiting for it.",
     minutes=(20, 60),
-    picture=PICTURE,
-    orders=ORDERS,
-    version=3,
-    decision="one step, one action or one end of turn",
     seats=("Dawn", "Dusk"),
-    Scenario=Scenario,
-    State=State,
-    Work=Work,
-    File=FogboundFile,
-    scenario_folder=Path(__file__).parent / "scenarios",
-    usual_scenario="standard",
-    pack=pack,
-    max_choices=4096,
-    max_events=1024,
-    action_shape=(2, SLOTS, MAX_CELLS, 8),
-    start=start,
-    legal=legal,
-    apply=apply,
-    deciders=deciders,
-    outcome=outcome,
-    know=know,
-    imagine=imagine,
-    evaluate=evaluate,
-    observe=observe,
-    observation_shape=(PLANES, MAX_CELLS),
-    bots=BOTS,
-    advise=advise,
-    check_state=check_state,
-    view=view,
-    preview=preview,
-    scene=scene,
-    inspect=inspect,
-    inspect_cell=inspect_cell,
-    refusal=refusal,
-    notation=notation,
+    rules=Rules(
+        version=3,
+        decision="one step, one action or one end of turn",
+        Scenario=Scenario,
+        State=State,
+        Work=Work,
+        action_shape=(2, SLOTS, MAX_CELLS, 8),
+        max_choices=4096,
+        most_choices=most_choices,
+        max_events=1024,
+        start=start,
+        legal=legal,
+        apply=apply,
+        deciders=deciders,
+        outcome=outcome,
+        check_state=check_state,
+        know=know,
+        imagine=imagine,
+        evaluate=evaluate,
+        observe=observe,
+        observation_shape=(PLANES, MAX_CELLS),
+    ),
+    content=Content(File=FogboundFile, folder=Path(__file__).parent / "scenarios", pack=pack),
+    face=Face(
+        notation=notation,
+        view=view,
+        preview=preview,
+        scene=scene,
+        inspect=inspect,
+        inspect_cell=inspect_cell,
+        refusal=refusal,
+        picture=PICTURE,
+        orders=ORDERS,
+    ),
+    bots=Bots(names=BOTS, advise=advise),
 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.engine.action import Choices, Log, offer
-from sandtable.engine.rule import index, lowest_bit, rule
+from sandtable.contract.action import Choices, Log, offer
+from sandtable.contract.rule import index, lowest_bit, rule
 
 from .damage import affect, bury, kind_of_damage, set_off, standing
 from .moving import arrive, board_transport, can_stand, fits, penalty_of, pushed_to, step_cost

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+from pydantic import Field, field_validator, model_validator
+
+from sandtable.mechanics.whom import WHOM
+from sandtable.mechanics.words import Block, is_plain_name, number, unknown
 
 from .scenario import AURAS, EFFECTS, FAR, MAX_ACTIONS, MAX_NAME, TRIGGERS, Do
 from .words import (
@@ -13,13 +16,10 @@ from .words import (
     GIFT_WORDS,
     STATUS_FLAGS,
     WHEN_WORDS,
-    WHO_WORDS,
     effect_meant,
     keyword_meant,
-    number,
     sizes_meant,
     triple_meant,
-    unknown,
 )
 
 Small = Annotated[int, Field(ge=0, le=9)]
@@ -29,12 +29,6 @@ Damage = Literal["blade", "pierce", "blast", "fire", "venom", "shock"]
 assert set(DAMAGE_WORDS) == set(Damage.__args__)  # type: ignore[attr-defined]
 FIRST = {Do.TELEPORT, Do.LOAD, Do.UNLOAD, Do.REVEAL}  # effects that say where an action may be aimed
 Targets = Literal["self", "enemies", "friends", "friends and self", "all", "everybody", "hex"]
-
-
-class Block(BaseModel):
-    """Base of all blocks."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
 class ActionBlock(Block):
@@ -181,7 +175,7 @@ class TriggerBlock(Block):
 
 
 assert set(WHEN_WORDS) == set(TriggerBlock.model_fields["when"].annotation.__args__)  # type: ignore[union-attr]
-assert set(WHO_WORDS) < set(TriggerBlock.model_fields["to"].annotation.__args__)  # type: ignore[union-attr]
+assert set(WHOM) < set(TriggerBlock.model_fields["to"].annotation.__args__)  # type: ignore[union-attr]
 
 
 class TransportBlock(Block):
@@ -241,7 +235,7 @@ class UnitBlock(Block):
     def check_action_names(cls, actions: dict[str, ActionBlock]) -> dict[str, ActionBlock]:
         """Names are words that orders can be typed with."""
         for name in actions:
-            if not name.replace(" ", "").isalpha() or not name.islower() or not name.isascii() or len(name) > MAX_NAME:
+            if not is_plain_name(name, MAX_NAME, " "):
                 raise ValueError(f"{name!r} is no name for an action; use small letters, at most {MAX_NAME}")
             if name in ("to", "end", "skip"):
                 raise ValueError(f"{name!r} is an order already; choose another name for the action")

@@ -19,12 +19,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from sandtable.engine.errors import SandtableError, shorten
-from sandtable.engine.record import Array
+from sandtable.contract.errors import SandtableError, shorten
+from sandtable.contract.record import Array
 from sandtable.mechanics.topology import parse_cell
 
 from .following import ON_TABLE, fill_in
-from .names import lexicon, place
+from .names import FogboundBox, Glance, lexicon, place
 from .scenario import OUTSIDE, SLOTS, UNITS, Scenario
 from .scenario import WORDS as MASK_WORDS
 from .state import MOST_STACKS, Level, Memory, Phase, Place, State, Unit, Work
@@ -45,9 +45,9 @@ MASK = re.compile(f"[0-9a-f]{{1,{8 * MASK_WORDS}}}", re.ASCII)
 Told = Mapping[str, int | str]
 
 
-def board_text(scenario: Scenario, known: State) -> str:
+def board_text(look: Glance) -> str:
     """The position, drawn; :func:`parse_board` reads it back."""
-    lines = list(_picture(scenario, known))
+    known, lines = look.known, list(_picture(look))
     table: dict[str, int | str] = {name: int(getattr(known, name)) for name in TABLE}
     lines.append(_line("table", {**table, "whole": int(known.fields.numpy().any())}))
     for side in range(2):
@@ -57,13 +57,14 @@ def board_text(scenario: Scenario, known: State) -> str:
     rest: dict[str, int | str] = {f"tale{k}": known.tale[k] for k in range(3)}
     rest |= {f"owners{k}": _sparse(known.owners.numpy()[k].tolist()) for k in range(4)}
     lines.append(_line("rest", {**rest, "refused": _mask(known.refused.numpy().tolist())}))
-    lines += [_unit(scenario, known, unit) for unit in range(UNITS) if known.units[unit].place]
+    lines += [_unit(look, unit) for unit in range(UNITS) if known.units[unit].place]
     return "\n".join(lines)
 
 
-def _picture(scenario: Scenario, known: State) -> Iterator[str]:
+def _picture(look: Glance) -> Iterator[str]:
     """The board, a row a line."""
-    names, board = lexicon(scenario), scenario.boards[known.board]
+    scenario, known, names = look.scenario, look.known, lexicon(look.file)
+    board = scenario.boards[known.board]
     for row in range(scenario.height):
         tokens = []
         for cell in range(row * scenario.width, (row + 1) * scenario.width):
@@ -78,14 +79,14 @@ def _picture(scenario: Scenario, known: State) -> Iterator[str]:
         yield "|" + "  " * (row & 1) + "  ".join(tokens).rstrip()
 
 
-def _unit(scenario: Scenario, known: State, unit: int) -> str:
+def _unit(look: Glance, unit: int) -> str:
     """All there is to say of a unit."""
-    there, names = known.units[unit], lexicon(scenario)
+    scenario, names = look.scenario, lexicon(look.file)
+    there, memory = look.known.units[unit], look.known.memories[unit]
     where = place(scenario, there.cell) if there.place == Place.ON_BOARD else WORDS[Place(there.place)]
     told: dict[str, int | str] = {name: int(getattr(there, name)) for name in NUMBERS}
     if there.ghost_round:
         told["ghost"] = f"{place(scenario, there.ghost_cell)}.{there.ghost_round}.{there.ghost_hp}"
-    memory = known.memories[unit]
     if memory.round:
         numbers = (int(getattr(memory, name)) for name in REMEMBERED)
         told["memory"] = ".".join(map(str, (place(scenario, memory.cell), *numbers)))
@@ -110,15 +111,15 @@ def _line(head: str, told: Told) -> str:
     return " ".join([head, *(f"{name}={value}" for name, value in told.items() if value)])
 
 
-def parse_board(scenario: Scenario, text: str) -> State:
+def parse_board(box: FogboundBox, text: str) -> State:
     """Read a position back, or raise a ``SandtableError``; whether it is possible is not asked here."""
     if len(text) > LONGEST:
         raise SandtableError("board/too-long", text[:40], f"it has {len(text)} characters", f"{LONGEST} is the most")
-    state, told = State(), set[str]()
+    scenario, state, told = box.scenario, State(), set[str]()
     for line in map(str.strip, text.splitlines()):
         if line and not line.startswith("|"):
             try:
-                _read_line(scenario, state, line, told)
+                _read_line(box, state, line, told)
             except (SandtableError, ValueError, IndexError) as error:
                 raise SandtableError("board/unreadable", line[:80], f"that cannot be read ({error})") from None
     if "table" not in told:
@@ -150,11 +151,11 @@ def _follow(scenario: Scenario, state: State) -> None:
             refresh_unit(scenario, state, unit, work)
 
 
-def _read_line(scenario: Scenario, state: State, line: str, told: set[str]) -> None:
+def _read_line(box: FogboundBox, state: State, line: str, told: set[str]) -> None:
     """One line; what it tells of is noted in ``told``."""
     head, *rest = line.split()
     if head == "unit":
-        _read_unit(scenario, state, rest, told)
+        _read_unit(box, state, rest, told)
         return
     if head not in ("table", "side", "rest"):
         raise ValueError(f"no line begins with {shorten(head)}; use table, side, rest, unit or |")
@@ -216,11 +217,12 @@ def _read_part(state: State, head: str, slot: int, name: str, value: str) -> Non
         raise ValueError(f"the line {head} tells nothing of {shorten(name)}")
 
 
-def _read_unit(scenario: Scenario, state: State, rest: list[str], told: set[str]) -> None:
+def _read_unit(box: FogboundBox, state: State, rest: list[str], told: set[str]) -> None:
     if len(rest) < 3:
         raise ValueError("a unit has a slot, a code and a hex or a word for where it is")
+    scenario, names = box.scenario, lexicon(box.file)
     slot, code, where, *more = rest
-    number, names = _number(slot, UNITS - 1), lexicon(scenario)
+    number = _number(slot, UNITS - 1)
     _note(told, f"unit {number}")
     there = state.units[number]
     there.type = _named(names.codes, code)

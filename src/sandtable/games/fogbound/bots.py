@@ -5,11 +5,12 @@ The cadet looks at the choice alone, the marshal also at what could follow in th
 
 from __future__ import annotations
 
-from sandtable.engine.action import Action, Choices
-from sandtable.engine.dice import Dice, pick
-from sandtable.engine.rule import index, rule
+from sandtable.contract.action import Action, Choices
+from sandtable.contract.dice import Dice, pick
+from sandtable.contract.rule import index, rule
+from sandtable.mechanics.paths import UNREACHED
 
-from .goals import UNREACHED, find_ways
+from .goals import find_ways
 from .muster import BUY, END, PLACE, READY, SIDE
 from .scenario import SLOTS, Scenario
 from .state import Phase, Place, State, Work
@@ -62,8 +63,8 @@ def step_value(scenario: Scenario, known: State, unit: int, cell: int, work: Wor
     """How much nearer a step brings a unit to what it is after; who holds a place that is not captured yet stays."""
     find_ways(scenario, known, unit, work)
     there = known.units[index(unit)]
-    after = int(work.distance[index(cell)])
-    before = int(work.distance[there.cell])
+    after = int(work.search.distance[index(cell)])
+    before = int(work.search.distance[there.cell])
     if there.place == Place.INSIDE:
         return 12 - 3 * after if after <= 3 else -2
     if known.occupant[index(cell)] != 0:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.engine.action import Log
-from sandtable.engine.rule import index, lowest_bit, rule
+from sandtable.contract.action import Log
+from sandtable.contract.rule import index, lowest_bit, rule
 
 from .scenario import (
     BROKEN,

@@ -24,12 +24,6 @@ from .state import Place, State
 from .units import speed_of
 
 
-def viewer_of(known: State) -> int | None:
-    """The side whose knowledge this is, once it has seen something; ``None`` for a spectator's."""
-    explored = known.explored.numpy()
-    return next((side for side in (0, 1) if explored[side].any()), None)
-
-
 def enemies_of(known: State, side: int) -> list[int]:
     """The enemies that a side sees."""
     others = range((1 - side) * SLOTS, (1 - side) * SLOTS + known.count[1 - side])

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.engine.view import Figure
+from sandtable.contract.view import Figure
+from sandtable.mechanics.whom import whom_meant
 
-from .names import action_names, lexicon
+from .file import FogboundFile
+from .names import FogboundBox, lexicon
 from .scenario import (
     CARRIES_FLYERS,
     COMBINABLE,
@@ -28,19 +30,9 @@ from .scenario import (
     UnitAction,
     UnitType,
     When,
-    Who,
 )
-from .words import DAMAGE_WORDS, FLAG_WORDS, RESISTANCE_WORDS, WHO_WORDS
+from .words import DAMAGE_WORDS, FLAG_WORDS, RESISTANCE_WORDS
 
-TOLD = {
-    "enemies": ("an enemy", "enemies"),
-    "friends": ("a friend", "friends"),
-    "all": ("anybody else", "all others"),
-    "friends and self": ("a friend or itself", "friends and itself"),
-    "self": ("itself", "itself"),
-    "everybody": ("anybody", "everybody"),
-}
-WHOM_TOLD = {WHO_WORDS[word]: told for word, told in TOLD.items()}  # of whom one is meant, and of whom all are
 WHEN_TOLD = {
     When.ROUND_START: "at a round's start",
     When.DEATH: "when it dies",
@@ -67,15 +59,15 @@ def figures_of(scenario: Scenario, type_: int) -> tuple[Figure, ...]:
     return tuple(Figure(name=name, value=value) for name, value in always.items())
 
 
-def texts_of(scenario: Scenario, type_: int) -> list[str]:
+def texts_of(box: FogboundBox, type_: int) -> list[str]:
     """What a kind of unit is, what it resists, carries and gives, and a sentence for each action."""
-    kind = scenario.types[type_]
+    kind = box.scenario.types[type_]
     words = [word for word, flag in FLAG_WORDS.items() if kind.flags & flag]
     words += [f"presence {kind.presence}"] if kind.flags & PRESENCE else []
     words += [f"sense {kind.sense}"] if kind.flags & SENSES else []
     words += _resistances(kind)
     passives = [", ".join(words)] if words else []
-    return passives + _transport(kind) + _auras(kind) + _triggers(scenario, kind) + actions_of(scenario, type_)
+    return passives + _transport(kind) + _auras(kind) + _triggers(box.file, kind) + actions_of(box, type_)
 
 
 def _resistances(kind: UnitType) -> list[str]:
@@ -105,43 +97,44 @@ def _auras(kind: UnitType) -> list[str]:
     """What a unit gives those around it, all the time or each round."""
     texts = []
     for aura in (kind.auras[k] for k in range(kind.aura_count)):
-        word, whom = Gift(aura.gift).name.lower(), WHOM_TOLD[Who(aura.who)][1]
+        word, whom = Gift(aura.gift).name.lower(), whom_meant(aura.who).all
         given = f"gives +{aura.amount} {word}" if aura.gift in LASTING else f"each round {word} {aura.amount}"
         texts.append(f"{given} to {whom} within {aura.radius}")
     return texts
 
 
-def _triggers(scenario: Scenario, kind: UnitType) -> list[str]:
+def _triggers(file: FogboundFile, kind: UnitType) -> list[str]:
     found = [kind.triggers[k] for k in range(kind.trigger_count)]
-    return [f"{WHEN_TOLD[When(one.when)]}: {effect_text(scenario, one.effect)} to {_stricken(one)}" for one in found]
+    return [f"{WHEN_TOLD[When(one.when)]}: {effect_text(file, one.effect)} to {_stricken(one)}" for one in found]
 
 
 def _stricken(trigger: Trigger) -> str:
     """Whom a trigger works on."""
     if trigger.who == 0:
         return "who hit it" if trigger.when == When.HIT else "who killed it"
-    _, whom = WHOM_TOLD[Who(trigger.who)]
+    whom = whom_meant(trigger.who).all
     return f"{whom} within {trigger.radius}" if trigger.radius else whom
 
 
-def actions_of(scenario: Scenario, type_: int) -> list[str]:
+def actions_of(box: FogboundBox, type_: int) -> list[str]:
     """A sentence for each attack and ability."""
-    names = action_names(scenario, type_)
-    return [action_told(scenario, scenario.types[type_].actions[k], name) for k, name in enumerate(names)]
+    names, specs = lexicon(box.file).actions[type_], box.scenario.types[type_].actions
+    return [action_told(box.file, specs[k], name) for k, name in enumerate(names)]
 
 
-def action_told(scenario: Scenario, spec: UnitAction, name: str) -> str:
+def action_told(file: FogboundFile, spec: UnitAction, name: str) -> str:
     """What an action is: ``bow (ranged): range 2, damage 1 pierce, only S, costs 1 movement``. An attack is for enemies
     if nothing else is said."""
     parts = [f"range {spec.range}"] if spec.range > 1 else []
     is_toggle, costs = bool(spec.traits & TOGGLE), costs_told(spec)
+    statuses = lexicon(file).statuses
     if is_toggle:
-        parts.append(f"switches {lexicon(scenario).statuses[spec.status]} on and off")
+        parts.append(f"switches {statuses[spec.status]} on and off")
         parts += [f"{spec.upkeep} energy a round"] if spec.upkeep else []
     else:
-        effects = ", ".join(effect_text(scenario, effect) for effect in spec.effects if effect.do)
-        parts += [" ".join(filter(None, (effects, _whom(spec)))), *_conditions(scenario, spec)]
-    parts += [f"needs {lexicon(scenario).statuses[spec.needs - 1]}"] if spec.needs else []
+        effects = ", ".join(effect_text(file, effect) for effect in spec.effects if effect.do)
+        parts += [" ".join(filter(None, (effects, _whom(spec)))), *_conditions(file, spec)]
+    parts += [f"needs {statuses[spec.needs - 1]}"] if spec.needs else []
     parts += [f"{'switching on costs' if is_toggle else 'costs'} {costs}"] if costs else []
     parts += ["the turn goes on"] if spec.traits & COMBINABLE else []
     return f"{name} ({Reach(spec.reach).name.lower()}): {', '.join(parts)}"
@@ -149,7 +142,7 @@ def action_told(scenario: Scenario, spec: UnitAction, name: str) -> str:
 
 def _whom(spec: UnitAction) -> str:
     """At whom or what an action is aimed, and on whom it works."""
-    first, (one, many) = spec.effects[0].do, WHOM_TOLD[Who(spec.who)]
+    first, (_, one, many) = spec.effects[0].do, whom_meant(spec.who)
     if spec.aim == Aim.SELF:
         return f"to {many} within {spec.radius}" if spec.radius else "to itself"
     if spec.aim == Aim.UNIT:
@@ -162,12 +155,13 @@ def _whom(spec: UnitAction) -> str:
     return where if first == Do.REVEAL else f"to {many} {where}"
 
 
-def _conditions(scenario: Scenario, spec: UnitAction) -> list[str]:
+def _conditions(file: FogboundFile, spec: UnitAction) -> list[str]:
     """Who will do as a target, and whether the action needs a line of sight as others of its kind do."""
-    grounds = [name for k, name in enumerate(lexicon(scenario).terrains) if spec.terrains >> k & 1]
+    terrains = lexicon(file).terrains
+    grounds = [name for k, name in enumerate(terrains) if spec.terrains >> k & 1]
     only = [_sizes(spec.sizes)] if spec.sizes != ALL_SIZES else []
     only += [words for trait, words in CONDITIONS_TOLD.items() if spec.traits & trait]
-    only += [f"on {' or '.join(grounds)}"] if len(grounds) < scenario.terrain_count else []
+    only += [f"on {' or '.join(grounds)}"] if len(grounds) < len(terrains) else []
     is_blind = spec.reach in (Reach.RANGED, Reach.AREA) and not spec.traits & NEEDS_SIGHT
     return ([f"only {' and '.join(only)}"] if only else []) + (["no line of sight needed"] if is_blind else [])
 
@@ -180,9 +174,9 @@ def costs_told(spec: UnitAction, step: int = 0) -> str:
     return " and ".join(costs)
 
 
-def effect_text(scenario: Scenario, effect: Effect) -> str:
+def effect_text(file: FogboundFile, effect: Effect) -> str:
     """What an effect does: ``damage 4 fire``, ``burning 2``, ``push 1``."""
-    statuses = lexicon(scenario).statuses
+    statuses = lexicon(file).statuses
     if effect.do == Do.STATUS:
         return f"{statuses[effect.what]} {effect.amount}"
     what = {Do.DAMAGE: DAMAGE_WORDS, Do.CLEANSE: statuses}.get(Do(effect.do), ())

@@ -6,13 +6,14 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, Self
 
-from pydantic import Field, ValidationError, field_validator, model_validator
-from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticUseDefault
+from pydantic import Field, field_validator, model_validator
+from pydantic_core import PydanticUseDefault
 from pydantic_core.core_schema import ValidationInfo
 
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.scenario import OPTION, ScenarioFile, read_scenario
-from sandtable.mechanics.topology import cell_name, parse_cell
+from sandtable.contract.scenario import OPTION, ScenarioFile, read_scenario
+from sandtable.mechanics.drawing import mapped_cell
+from sandtable.mechanics.topology import cell_name
+from sandtable.mechanics.words import is_plain_name, unknown, wrong
 
 from .blocks import ActionBlock, StatusBlock, TerrainBlock, UnitBlock
 from .maps import Map, parts, read_map
@@ -30,19 +31,12 @@ from .scenario import (
     SLOTS,
     Do,
 )
-from .words import effect_meant, unknown
+from .words import effect_meant
 
 SIDES = ("Dawn", "Dusk")
 RESERVED = ("hp", "energy", "ready", "carrier", "alias", "level", "ghost", "inside", "dead", "unseen")
 FOLDER = Path(__file__).parent / "catalogue"
 Drawing = Annotated[str, Field(max_length=8 * MAX_CELLS)]
-
-
-def wrong(message: str, *path: str | int, value: object = None) -> ValidationError:
-    """A complaint about something within a field, which then names its own line."""
-    problem: Any = PydanticCustomError("value_error", "{said}", {"said": message})
-    given = path[-1] if value is None else value
-    return ValidationError.from_exception_data("field", [InitErrorDetails(type=problem, loc=path, input=given)])
 
 
 class Blocks(ScenarioFile):
@@ -58,7 +52,7 @@ class Blocks(ScenarioFile):
     def check_names(cls, blocks: dict[str, Any]) -> dict[str, Any]:
         """Names are single words, as orders and effects need them."""
         for name in blocks:
-            if not name.replace("_", "").isalpha() or not name.islower() or not name.isascii() or len(name) > MAX_NAME:
+            if not is_plain_name(name, MAX_NAME, "_"):
                 raise wrong(f"{name!r} is no name; use small letters and _, at most {MAX_NAME}", name)
             if name in RESERVED:
                 raise wrong(f"{name!r} means something else in positions; choose another name", name)
@@ -211,7 +205,7 @@ class FogboundFile(Blocks):
             raise ValueError("there is one map to draft from; give at least two, or use map")
         shapes = set()
         for name, text in maps.items():
-            if not name.isalpha() or not name.islower() or not name.isascii() or len(name) > MAX_NAME:
+            if not is_plain_name(name, MAX_NAME):
                 raise wrong(f"{name!r} is no name for a map; use small letters, at most {MAX_NAME}", name)
             try:
                 drawn = check_drawing(text, kit_for(info))
@@ -376,9 +370,9 @@ def placed_cell(text: str, side: int, drawn: Map, kit: Kit, number: int) -> int:
     """The hex on which a unit of an army is to stand, if it may."""
     name, _, place = text.partition(" ")
     try:
-        cell = parse_cell(place, drawn.width, drawn.height, drawn.holes)
-    except SandtableError as error:
-        raise wrong(f"{error.value!r}: {error.reason}; {error.remedy}", number, value=text) from None
+        cell = mapped_cell(place, drawn.width, drawn.height, drawn.holes)
+    except ValueError as error:
+        raise wrong(str(error), number, value=text) from None
     if side not in drawn.cells[cell].zones:
         raise wrong(f"{place} is outside the zone of {SIDES[side]}; choose a hex marked {side + 1}", number, value=text)
     ground = next(block for block in kit.terrains.values() if block.letter == drawn.cells[cell].letter)

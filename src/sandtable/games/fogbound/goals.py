@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from sandtable.engine.rule import index, rule
+from sandtable.contract.rule import index, rule
+from sandtable.mechanics.paths import UNLIMITED, UNREACHED, begin_search, spread, start_from
 
 from .acting import first_passenger
 from .moving import can_stand, fits
 from .scenario import ENTERABLE, FLYING, NO_CAPTURE, OUTSIDE, SLOTS, Scenario
 from .state import Place, State, Work
-
-UNREACHED = 0xFFFF
 
 
 @rule
@@ -24,8 +23,8 @@ def find_ways(scenario: Scenario, known: State, unit: int, work: Work) -> None:
         return
     work.searched = unit + 1
     there = known.units[index(unit)]
-    for cell in range(scenario.width * scenario.height):
-        work.distance[index(cell)] = UNREACHED
+    close_ground(scenario, known, there.flags, work)
+    begin_search(work.search, scenario.width * scenario.height)
     count = 0
     if scenario.types[there.type].capacity and first_passenger(known, unit) != OUTSIDE:
         count = mark_objectives(scenario, known, unit, 1, work)
@@ -33,25 +32,22 @@ def find_ways(scenario: Scenario, known: State, unit: int, work: Work) -> None:
         count = mark_objectives(scenario, known, unit, 0, work)
     elif scenario.types[there.type].capacity:
         count = mark_friends(scenario, known, unit, work)
-    walk_back(scenario, known, there.flags, count, work)
-    if work.distance[there.cell] == UNREACHED:
+    spread(scenario.neighbours, 6, work.closed, 1, count, OUTSIDE, UNLIMITED, work.search)
+    if work.search.distance[there.cell] == UNREACHED:
         count = mark_enemies(scenario, known, unit, work)
-        walk_back(scenario, known, there.flags, count, work)
-    if work.distance[there.cell] == UNREACHED:
+        spread(scenario.neighbours, 6, work.closed, 1, count, OUTSIDE, UNLIMITED, work.search)
+    if work.search.distance[there.cell] == UNREACHED:
         count = mark_transports(scenario, known, unit, work)
         if count == 0:
             count = mark_objectives(scenario, known, unit, 1, work)
-        walk_back(scenario, known, there.flags, count, work)
+        spread(scenario.neighbours, 6, work.closed, 1, count, OUTSIDE, UNLIMITED, work.search)
 
 
 @rule
-def mark(work: Work, cell: int, count: int) -> int:
-    """Make a hex a goal; returns how many there are now."""
-    if work.distance[index(cell)] == 0:
-        return count
-    work.distance[index(cell)] = 0
-    work.queue[index(count)] = cell
-    return count + 1
+def close_ground(scenario: Scenario, known: State, flags: int, work: Work) -> None:
+    """Mark the ground that a unit's way may not lead over."""
+    for cell in range(scenario.width * scenario.height):
+        work.closed[index(cell)] = 0 if can_stand(scenario, known, flags, cell) else 1
 
 
 @rule
@@ -73,9 +69,9 @@ def mark_objectives(scenario: Scenario, known: State, unit: int, beside: int, wo
             for direction in range(6):
                 near = int(scenario.neighbours[index(cell), index(direction)])
                 if near != OUTSIDE and can_stand(scenario, known, known.units[index(unit)].flags, near):
-                    count = mark(work, near, count)
+                    count = start_from(work.search, near, count)
         elif can_stand(scenario, known, known.units[index(unit)].flags, cell):
-            count = mark(work, cell, count)
+            count = start_from(work.search, cell, count)
     return count
 
 
@@ -87,9 +83,9 @@ def mark_enemies(scenario: Scenario, known: State, unit: int, work: Work) -> int
     for k in range(known.count[index(other)]):
         enemy = known.units[index(other * SLOTS + k)]
         if enemy.place == Place.ON_BOARD:
-            count = mark(work, enemy.cell, count)
+            count = start_from(work.search, enemy.cell, count)
         elif enemy.ghost_round:
-            count = mark(work, enemy.ghost_cell, count)
+            count = start_from(work.search, enemy.ghost_cell, count)
     return count
 
 
@@ -105,7 +101,7 @@ def mark_friends(scenario: Scenario, known: State, unit: int, work: Work) -> int
         for direction in range(6):
             near = int(scenario.neighbours[friend.cell, index(direction)])
             if near != OUTSIDE and can_stand(scenario, known, known.units[index(unit)].flags, near):
-                count = mark(work, near, count)
+                count = start_from(work.search, near, count)
     return count
 
 
@@ -121,21 +117,5 @@ def mark_transports(scenario: Scenario, known: State, unit: int, work: Work) -> 
             and carrier.flags & ENTERABLE
             and fits(scenario, known, side * SLOTS + k, unit)
         ):
-            count = mark(work, carrier.cell, count)
+            count = start_from(work.search, carrier.cell, count)
     return count
-
-
-@rule
-def walk_back(scenario: Scenario, known: State, flags: int, count: int, work: Work) -> None:
-    """Spread over all ground that is open to a unit, goals first."""
-    done = 0
-    while done < count:
-        cell = work.queue[index(done)]
-        done += 1
-        for direction in range(6):
-            near = scenario.neighbours[cell, index(direction)]
-            if near == OUTSIDE or work.distance[near] != UNREACHED or not can_stand(scenario, known, flags, near):
-                continue
-            work.distance[near] = work.distance[cell] + 1
-            work.queue[index(count)] = near
-            count += 1

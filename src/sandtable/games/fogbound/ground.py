@@ -5,14 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from sandtable.engine.view import Board, Cell
-from sandtable.mechanics.topology import cell_name
+from sandtable.contract.view import Board
+from sandtable.contract.words import Terrain, terrain_called
+from sandtable.mechanics.boards import Ground, hex_board, hex_neighbours
 
-from .names import lexicon
-from .scenario import OUTSIDE, Scenario
-
-DIRECTIONS = ("ne", "e", "se", "sw", "w", "nw")
-ROW = 3**0.5 / 2  # how far rows of hexes are apart, in widths of a hex
+from .names import FogboundBox, lexicon
+from .scenario import Scenario
 
 
 class Shape(NamedTuple):
@@ -24,42 +22,35 @@ class Shape(NamedTuple):
     names: tuple[str, ...]
     is_elevated: tuple[bool, ...]
     holes: bytes
-    neighbours: bytes
 
 
-def board_of(scenario: Scenario, number: int) -> Board:
+def board_of(box: FogboundBox, number: int) -> Board:
     """A map of the scenario; drawn once for equal ones."""
+    scenario = box.scenario
     grounds = range(scenario.terrain_count)
     shape = Shape(
         scenario.boards[number].terrain.numpy().tobytes(),
         scenario.width,
         scenario.height,
-        lexicon(scenario).terrains,
+        lexicon(box.file).terrains,
         tuple(bool(scenario.terrains[ground].elevated) for ground in grounds),
         scenario.hole.numpy().tobytes(),
-        scenario.neighbours.numpy().tobytes(),
     )
     return _drawn(shape)
 
 
 @lru_cache(32)
 def _drawn(shape: Shape) -> Board:
-    cells = [_cell(shape, cell) for cell in range(shape.width * shape.height) if not shape.holes[cell]]
-    return Board(shape="hex", cells=tuple(cells))
+    holes = {cell for cell, is_hole in enumerate(shape.holes) if is_hole}
+    cells = [cell for cell in range(shape.width * shape.height) if cell not in holes]
 
+    def ground(cell: int) -> Ground:
+        number = shape.terrain[cell]
+        name, height = shape.names[number], int(shape.is_elevated[number])
+        terrain = terrain_called(name)
+        return Ground(terrain, height, name if terrain == Terrain.OTHER else "")
 
-def _cell(shape: Shape, cell: int) -> Cell:
-    row, ground = cell // shape.width, shape.terrain[cell]
-    near = zip(DIRECTIONS, shape.neighbours[6 * cell : 6 * cell + 6], strict=True)
-    return Cell(
-        id=cell,
-        name=cell_name(cell, shape.width),
-        x=cell % shape.width + (row & 1) / 2,
-        y=row * ROW,
-        terrain=shape.names[ground],
-        height=int(shape.is_elevated[ground]),
-        neighbours=tuple((name, to) for name, to in near if to != OUTSIDE),
-    )
+    return hex_board(hex_neighbours(shape.width, shape.height, holes), cells, shape.width, ground)
 
 
 def objectives_of(scenario: Scenario, number: int) -> tuple[int, ...]:

@@ -6,8 +6,8 @@ and what follows from that. Then the side looks at it again; if it would know an
 
 from __future__ import annotations
 
-from sandtable.engine.dice import Dice
-from sandtable.engine.rule import assign, index, lowest_bit, rule
+from sandtable.contract.dice import Dice
+from sandtable.contract.rule import assign, index, lowest_bit, rule
 
 from .imagine_army import buy_rest, enlist
 from .imagine_places import fill_cells, hide_all, measure_zone, ride_all

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from sandtable.engine.dice import Dice, pick
-from sandtable.engine.rule import assign, clear, index, rule
+from sandtable.contract.dice import Dice, pick
+from sandtable.contract.rule import assign, clear, index, rule
+from sandtable.mechanics.statuses import run_down
 
 from .muster import can_buy, money_left
-from .scenario import REVEALED, SLOTS, UNITS, Passing, Scenario
+from .scenario import REVEALED, SLOTS, UNITS, Scenario
 from .state import ACTING, NONE, Level, Place, State, Work
 from .units import gifts_of, gifts_of_ground, refresh_unit, remembered, toggled_by
 
@@ -95,22 +96,13 @@ def recall(scenario: Scenario, known: State, state: State, met: int, slot: int, 
     if memory.round == state.round and memory.ready != 1:
         unit.ready = pick(dice, 2) if memory.ready == ACTING else 0
     for status in range(scenario.status_count):
-        count = left_of(scenario, status, remembered(memory, status), passed)
+        count = run_down(scenario.statuses[index(status)].passing, remembered(memory, status), passed)
         if scenario.statuses[index(status)].flags & REVEALED and memory.carrier == 0:
             count = 0  # otherwise it would be seen
         unit.counts[index(status)] = count
         if count:
             unit.mask |= 1 << status
     refresh_unit(scenario, state, slot, work)
-
-
-@rule
-def left_of(scenario: Scenario, status: int, count: int, rounds: int) -> int:
-    """How many stacks of a status are left after so many rounds."""
-    passing = scenario.statuses[index(status)].passing
-    if passing == Passing.ONE_LESS:
-        return max(0, count - rounds)
-    return 0 if passing == Passing.ROUND_END and rounds else count
 
 
 @rule

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from sandtable.engine.dice import Dice, pick
-from sandtable.engine.rule import index, rule
+from sandtable.contract.dice import Dice, pick
+from sandtable.contract.rule import index, rule
 from sandtable.mechanics.hex import hex_distance
+from sandtable.mechanics.paths import UNLIMITED, begin_search, spread, start_from
+from sandtable.mechanics.statuses import Passing
 
 from .imagine_army import conscript, is_bought_in_secret
 from .moving import can_stand, fits
 from .muster import can_buy, money_left
 from .rounds import is_alive
-from .scenario import FLYING, NO_CAPTURE, OUTSIDE, ROOTED, SLOTS, STUNNED, UNITS, Do, Passing, Scenario
+from .scenario import FLYING, NO_CAPTURE, OUTSIDE, ROOTED, SLOTS, STUNNED, UNITS, Do, Scenario
 from .sight import perceived
 from .state import NONE, Level, Place, State, Work
 from .units import refresh_unit, remembered, speed_of
@@ -23,22 +25,12 @@ ANYWHERE = 0xFFFF
 @rule
 def measure_zone(scenario: Scenario, state: State, side: int, work: Work) -> None:
     """Write down how far every hex is from a side's zone."""
-    zone, count, done = scenario.boards[state.board].zone, 0, 0
-    for cell in range(scenario.width * scenario.height):
-        work.distance[index(cell)] = ANYWHERE
+    zone, cells, count = scenario.boards[state.board].zone, scenario.width * scenario.height, 0
+    begin_search(work.search, cells)
+    for cell in range(cells):
         if zone[index(cell)] >> side & 1:
-            work.distance[index(cell)] = 0
-            work.queue[index(count)] = cell
-            count += 1
-    while done < count:
-        cell = int(work.queue[index(done)])
-        done += 1
-        for direction in range(6):
-            beside = scenario.neighbours[index(cell), index(direction)]
-            if beside != OUTSIDE and work.distance[beside] == ANYWHERE:
-                work.distance[beside] = work.distance[index(cell)] + 1
-                work.queue[index(count)] = beside
-                count += 1
+            count = start_from(work.search, cell, count)
+    spread(scenario.neighbours, 6, work.closed, 0, count, OUTSIDE, UNLIMITED, work.search)
 
 
 @rule
@@ -116,7 +108,7 @@ def way_to(scenario: Scenario, state: State, unit: int, cell: int, work: Work) -
     elif there.alias == 0 and unit % SLOTS < scenario.army_size[index(unit // SLOTS)]:
         origin = int(scenario.armies[index(unit // SLOTS), index(unit % SLOTS)].cell)
     if origin == OUTSIDE:
-        return int(work.distance[index(cell)])
+        return int(work.search.distance[index(cell)])
     return hex_distance(origin, cell, int(scenario.width))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.engine.rule import assign, index, rule
+from sandtable.contract.rule import assign, index, rule
 
 from .scenario import OUTSIDE, SLOTS, WORDS, Scenario
 from .state import NONE, PUBLIC, Level, Phase, Place, State

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sandtable.mechanics.hex import fill_hex_neighbours
-from sandtable.mechanics.topology import NOWHERE
+import numpy as np
+
+from sandtable.mechanics.boards import hex_neighbours, steps_from
+from sandtable.mechanics.paths import UNREACHED
 
 from .scenario import MAX_CELLS
 
@@ -71,38 +73,13 @@ def _read_hex(token: str, row: int) -> Hex:
     return Hex(letter, OBJECTIVE in marks, tuple(side for mark, side in ZONES.items() if mark in marks))
 
 
-def neighbours_of(drawn: Map) -> list[list[int]]:
-    """Who is next to whom, by cell."""
-    table = _Table(MAX_CELLS, 6)
-    fill_hex_neighbours(table, drawn.holes, drawn.width, drawn.height)  # type: ignore[arg-type]
-    return table.rows
-
-
-class _Table:
-    """A plain table that mechanics can fill."""
-
-    def __init__(self, height: int, width: int) -> None:
-        self.rows = [[0] * width for _ in range(height)]
-
-    def __len__(self) -> int:
-        return len(self.rows)
-
-    def __setitem__(self, at: tuple[int, int], value: int) -> None:
-        self.rows[at[0]][at[1]] = value
-
-
 def parts(drawn: Map, closed: set[str]) -> list[set[int]]:
     """The parts into which ground that is closed to all but flyers cuts a map, the largest first."""
-    beside = neighbours_of(drawn)
     left = {cell for cell, place in drawn.cells.items() if place.letter not in closed}
+    beside = hex_neighbours(drawn.width, drawn.height, set(range(drawn.width * drawn.height)) - left)
     found = []
     while left:
-        waiting, part = [left.pop()], set()
-        while waiting:
-            cell = waiting.pop()
-            part.add(cell)
-            near = {other for other in beside[cell] if other != NOWHERE} & left
-            left -= near
-            waiting += near
-        found.append(part)
+        steps = steps_from([min(left)], beside)
+        found.append(set(np.flatnonzero(steps != UNREACHED).tolist()))
+        left -= found[-1]
     return sorted(found, key=len, reverse=True)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.engine.action import Log
-from sandtable.engine.rule import index, rule
+from sandtable.contract.action import Log
+from sandtable.contract.rule import index, rule
+from sandtable.mechanics.hex import STEP_X, STEP_Y, doubled_x
 
 from .damage import PLAIN, bury, set_off, weighed, wipe, wound
 from .scenario import (
@@ -210,16 +211,12 @@ def pushed_to(scenario: Scenario, state: State, source: int, target: int) -> int
 def hex_away(scenario: Scenario, source: int, cell: int) -> int:
     """The hex beside ``cell`` that lies straight away from ``source``, of two such the first clockwise from the
     north-east; ``OUTSIDE`` at the rim."""
-    x = 2 * (cell % scenario.width) + (cell // scenario.width & 1)
-    y = cell // scenario.width
-    along_x = x - 2 * (source % scenario.width) - (source // scenario.width & 1)
-    along_y = y - source // scenario.width
+    along_x = doubled_x(cell, int(scenario.width)) - doubled_x(source, int(scenario.width))
+    along_y = cell // scenario.width - source // scenario.width
     best, chosen = -1000, OUTSIDE
     for direction in range(6):
         there = scenario.neighbours[index(cell), index(direction)]
-        step_x = 2 if direction == 1 else -2 if direction == 4 else 1 if direction < 3 else -1
-        step_y = 0 if direction == 1 or direction == 4 else 1 if direction == 2 or direction == 3 else -1
-        fit = step_x * along_x + 3 * step_y * along_y
+        fit = STEP_X[direction] * along_x + 3 * STEP_Y[direction] * along_y
         if fit > best:
             best = fit
             chosen = int(there)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.engine.action import Choices, Log, offer, offer_aside
-from sandtable.engine.dice import Dice, pick
-from sandtable.engine.rule import assign, clear, index, rule
+from sandtable.contract.action import Choices, Log, offer, offer_aside
+from sandtable.contract.dice import Dice, pick
+from sandtable.contract.rule import assign, clear, index, rule
 
 from .moving import can_stand, is_open_to
 from .scenario import OUTSIDE, SLOTS, UNITS, Scenario

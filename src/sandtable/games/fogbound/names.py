@@ -1,29 +1,33 @@
-"""Names of units, actions, statuses and places, read off the scenario (FOG-03)."""
+"""Names of units, actions, statuses and places, read off the scenario's file (FOG-03)."""
 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+import weakref
 from typing import NamedTuple
 
-from sandtable.engine.errors import SandtableError
-from sandtable.engine.record import Array
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.look import Box, Look
+from sandtable.contract.words import Icon, icon_called
 from sandtable.mechanics.topology import cell_name, parse_cell
 
+from .file import FogboundFile
 from .scenario import OUTSIDE, SLOTS, UNITS, Scenario
-from .state import Phase, State
+from .state import State
 
-SIDES = ("Dawn", "Dusk")
+FogboundBox = Box[FogboundFile, Scenario]
+Glance = Look[FogboundFile, Scenario, State]
+
 UNIT = re.compile(r"([a-z]{2})([1-9][0-9]?)", re.ASCII)
 
 
 class Lexicon(NamedTuple):
-    """All names of a scenario."""
+    """All names of a scenario, in the order of the numbers that the rules have for what is called so."""
 
     types: tuple[str, ...]
     titles: tuple[str, ...]
     codes: tuple[str, ...]
-    icons: tuple[str, ...]
+    icons: tuple[Icon | None, ...]
     actions: tuple[tuple[str, ...], ...]
     statuses: tuple[str, ...]
     terrains: tuple[str, ...]
@@ -31,35 +35,32 @@ class Lexicon(NamedTuple):
     maps: tuple[str, ...]
 
 
-def lexicon(scenario: Scenario) -> Lexicon:
-    """The names of a scenario; read once for equal ones."""
-    return _lexicon(bytes(scenario.names), scenario.type_count, scenario.status_count, scenario.terrain_count)
+_lexicons: dict[int, Lexicon] = {}  # by the files' ids: what is in a file cannot be hashed
 
 
-@lru_cache(64)
-def _lexicon(names: bytes, types: int, statuses: int, terrains: int) -> Lexicon:
-    from .scenario import Names
+def lexicon(file: FogboundFile) -> Lexicon:
+    """The names of a scenario; read once for each file, and kept as long as that is."""
+    known = _lexicons.get(id(file))
+    if known is None:
+        known = _lexicons[id(file)] = _names_in(file)
+        weakref.finalize(file, _lexicons.pop, id(file), None)
+    return known
 
-    record = Names.from_bytes(names)
+
+def _names_in(file: FogboundFile) -> Lexicon:
+    kit = file.kit()
+    units, terrains = kit.units.values(), kit.terrains.values()
     return Lexicon(
-        _texts(record.types, types),
-        _texts(record.titles, types),
-        _texts(record.codes, types),
-        _texts(record.icons, types),
-        tuple(tuple(_text(row) for row in rows) for rows in record.actions.numpy()[:types]),
-        _texts(record.statuses, statuses),
-        _texts(record.terrains, terrains),
-        _texts(record.letters, terrains),
-        _texts(record.maps, len(record.maps)),
+        types=tuple(kit.units),
+        titles=tuple(unit.title for unit in units),
+        codes=tuple(unit.code for unit in units),
+        icons=tuple(icon_called(unit.icon) for unit in units),
+        actions=tuple(tuple(unit.actions) for unit in units),
+        statuses=tuple(kit.statuses),
+        terrains=tuple(kit.terrains),
+        letters=tuple(terrain.letter for terrain in terrains),
+        maps=tuple(file.maps),
     )
-
-
-def _texts(table: Array[int], count: int) -> tuple[str, ...]:
-    return tuple(_text(row) for row in table.numpy()[:count])
-
-
-def _text(row: bytes) -> str:
-    return bytes(row).rstrip(b"\0").decode(errors="replace")
 
 
 def place(scenario: Scenario, cell: int) -> str:
@@ -67,38 +68,31 @@ def place(scenario: Scenario, cell: int) -> str:
     return cell_name(cell, scenario.width)
 
 
-def unit_code(scenario: Scenario, known: State, unit: int) -> str:
+def unit_code(look: Glance, unit: int) -> str:
     """How a unit is named in orders: its type's code and its number, ``sc2``."""
-    return f"{lexicon(scenario).codes[known.units[unit].type]}{unit % SLOTS + 1}"
+    return f"{lexicon(look.file).codes[look.known.units[unit].type]}{unit % SLOTS + 1}"
 
 
-def unit_name(scenario: Scenario, type_: int, number: int) -> str:
+def unit_name(file: FogboundFile, type_: int, number: int) -> str:
     """How a unit is named to a player: ``Scout 2`` its own, ``enemy Scout 1`` by the order of discovery."""
-    title = lexicon(scenario).titles[type_]
+    title = lexicon(file).titles[type_]
     return f"enemy {title} {number % SLOTS + 1}" if number >= UNITS else f"{title} {number % SLOTS + 1}"
 
 
-def side_of(known: State) -> int:
-    """The side whose knowledge this is and who is to decide: whose turn it is; before, the one whose army is shown."""
-    if known.phase == Phase.PLAY:
-        return known.turn
-    return 1 if known.count[1] and not known.count[0] else 0
+def called(look: Glance, unit: int) -> str:
+    """How a unit is named to who sees it: ``Scout sc2`` its own, ``enemy Scout 1`` the enemy's."""
+    title = lexicon(look.file).titles[look.known.units[unit].type]
+    is_own = unit // SLOTS == look.player
+    return f"{title} {unit_code(look, unit)}" if is_own else f"enemy {title} {unit % SLOTS + 1}"
 
 
-def called(scenario: Scenario, known: State, unit: int, side: int) -> str:
-    """How a unit that a side sees is named to it: ``Scout sc2`` its own, ``enemy Scout 1`` the enemy's."""
-    title = lexicon(scenario).titles[known.units[unit].type]
-    is_own = unit // SLOTS == side
-    return f"{title} {unit_code(scenario, known, unit)}" if is_own else f"enemy {title} {unit % SLOTS + 1}"
-
-
-def named_unit(scenario: Scenario, known: State, side: int, text: str) -> int:
-    """The unit of a side that a code names."""
+def named_unit(look: Glance, text: str) -> int:
+    """The unit of one's own that a code names."""
     match = UNIT.fullmatch(text)
     if match is None:
         raise SandtableError("action/no-such-unit", text, "that is no unit", "write its letters and number, like sc2")
-    unit = side * SLOTS + int(match[2]) - 1
-    if int(match[2]) > known.count[side] or lexicon(scenario).codes[known.units[unit].type] != match[1]:
+    known, unit = look.known, look.player * SLOTS + int(match[2]) - 1
+    if int(match[2]) > known.count[look.player] or lexicon(look.file).codes[known.units[unit].type] != match[1]:
         raise SandtableError("action/no-such-unit", text, "you have no such unit", "look at the board")
     return unit
 
@@ -106,11 +100,6 @@ def named_unit(scenario: Scenario, known: State, side: int, text: str) -> int:
 def named_cell(scenario: Scenario, text: str) -> int:
     """The hex of that name."""
     return parse_cell(text, scenario.width, scenario.height, scenario.hole)
-
-
-def action_names(scenario: Scenario, type_: int) -> tuple[str, ...]:
-    """The names of a type's actions, in order."""
-    return lexicon(scenario).actions[type_][: scenario.types[type_].action_count]
 
 
 def spot(scenario: Scenario, cell: int) -> str:

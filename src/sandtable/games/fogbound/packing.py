@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from sandtable.engine.record import Array
+import numpy as np
+
+from sandtable.mechanics.boards import hex_neighbours
 from sandtable.mechanics.hexfield import FAR, MASKS, hiding_table, ring_table, window_cell
-from sandtable.mechanics.topology import NOWHERE, parse_cell
+from sandtable.mechanics.statuses import Passing, Stacking
+from sandtable.mechanics.topology import parse_cell
+from sandtable.mechanics.whom import WHOM
 
 from .blocks import ActionBlock, StatusBlock, TerrainBlock, UnitBlock
 from .file import FogboundFile, Kit
-from .maps import Map, neighbours_of
+from .maps import Map
 from .scenario import (
     CARRIES_FLYERS,
     ENTERABLE,
@@ -27,19 +31,15 @@ from .scenario import (
     Do,
     Effect,
     Gift,
-    Names,
-    Passing,
     Reach,
     Scenario,
     Size,
-    Stacking,
     Status,
     Terrain,
     Trait,
     UnitAction,
     UnitType,
     When,
-    Who,
 )
 from .words import (
     CONDITION_WORDS,
@@ -48,7 +48,6 @@ from .words import (
     RESISTANCE_WORDS,
     STATUS_FLAGS,
     WHEN_WORDS,
-    WHO_WORDS,
     effect_meant,
     keyword_meant,
     sizes_meant,
@@ -57,7 +56,6 @@ from .words import (
 
 ALL_SIZES = 0b111
 ALL_TERRAINS = 0xFFFF_FFFF
-EVERYBODY = Who.ENEMY | Who.FRIEND | Who.SELF
 
 
 def pack(file: FogboundFile, scenario: Scenario) -> None:
@@ -90,7 +88,6 @@ def fill(file: FogboundFile, scenario: Scenario) -> None:
     scenario.type_count, scenario.board_count = len(kit.units), len(maps)
     scenario.rounds, scenario.target = file.rounds, file.target
     scenario.is_draft, scenario.open_armies = len(maps) > 1, file.open_armies
-    pack_names(file, kit, scenario.names)
     names = list(kit.units)
     for side, army in enumerate((file.dawn, file.dusk)):
         scenario.army_size[side] = len(army)
@@ -100,31 +97,6 @@ def fill(file: FogboundFile, scenario: Scenario) -> None:
             start = scenario.armies[side, k]
             start.type = names.index(name)
             start.cell = parse_cell(place, maps[0].width, maps[0].height) if place else OUTSIDE
-
-
-def pack_names(file: FogboundFile, kit: Kit, names: Names) -> None:
-    """What things are called."""
-    for i, (name, unit) in enumerate(kit.units.items()):
-        write(names.types, (i,), name)
-        write(names.titles, (i,), unit.title)
-        write(names.codes, (i,), unit.code)
-        write(names.icons, (i,), unit.icon)
-        for k, action in enumerate(unit.actions):
-            write(names.actions, (i, k), action)
-    for i, name in enumerate(kit.statuses):
-        write(names.statuses, (i,), name)
-    for i, (name, terrain) in enumerate(kit.terrains.items()):
-        write(names.terrains, (i,), name)
-        write(names.letters, (i,), terrain.letter)
-    for i, name in enumerate(file.maps):
-        write(names.maps, (i,), name)
-
-
-def write(table: Array[int], at: tuple[int, ...], text: str) -> None:
-    """Write a text into a row of bytes, as much as fits."""
-    row = table.numpy()[at]
-    data = text.encode()[: len(row)].decode(errors="ignore").encode()
-    row[: len(data)] = list(data)
 
 
 def pack_geometry(drawn: Map, scenario: Scenario) -> None:
@@ -139,10 +111,10 @@ def pack_geometry(drawn: Map, scenario: Scenario) -> None:
             scenario.hides[place, k] = masks[k]
     offset, within = scenario.offset.numpy(), scenario.within.numpy()
     offset[:] = within[:] = OUTSIDE
-    for cell, beside in enumerate(neighbours_of(drawn)):
-        scenario.hole[cell] = cell not in drawn.cells
-        for direction, other in enumerate(beside):
-            scenario.neighbours[cell, direction] = OUTSIDE if other == NOWHERE else other
+    beside = hex_neighbours(drawn.width, drawn.height, set(range(MAX_CELLS)) - drawn.cells.keys())
+    scenario.hole.numpy()[:] = drawn.holes
+    scenario.neighbours.numpy()[:] = OUTSIDE
+    scenario.neighbours.numpy()[: len(beside)] = np.minimum(OUTSIDE, beside)
     for cell in drawn.cells:
         inside = 0
         for place in range(WINDOW):
@@ -253,7 +225,7 @@ def pack_gifts(block: UnitBlock, kit: Kit, unit: UnitType) -> None:
         aura, (word, amount) = unit.auras[k], given.gives.split()
         aura.radius, aura.who, aura.gift, aura.amount = (
             given.radius,
-            WHO_WORDS[given.to],
+            WHOM[given.to].who,
             Gift[word.upper()],
             int(amount),
         )
@@ -261,7 +233,7 @@ def pack_gifts(block: UnitBlock, kit: Kit, unit: UnitType) -> None:
     for k, told in enumerate(block.triggers):
         trigger = unit.triggers[k]
         trigger.when, trigger.radius = When(WHEN_WORDS[told.when]), told.radius
-        trigger.who = 0 if told.to == "other" else WHO_WORDS[told.to]
+        trigger.who = 0 if told.to == "other" else WHOM[told.to].who
         pack_effect(told.do, kit, trigger.effect)
 
 
@@ -274,10 +246,10 @@ def pack_action(block: ActionBlock, kit: Kit, action: UnitAction) -> None:
         setattr(action, name, getattr(block, name))
     targets = block.targets or ("enemies" if block.attack else "self")
     action.aim = {"self": Aim.SELF, "hex": Aim.HEX}.get(targets, Aim.UNIT)
-    action.who = EVERYBODY if targets == "hex" else WHO_WORDS[targets]
+    action.who = WHOM["everybody" if targets == "hex" else targets].who
     if block.attack == "area":
         action.aim = Aim.HEX
-        action.who = EVERYBODY if block.targets is None else action.who
+        action.who = WHOM["everybody"].who if block.targets is None else action.who
     if block.radius and block.attack != "area" and targets != "hex" and "self" in targets:
         action.aim = Aim.SELF
     action.traits = (

@@ -9,13 +9,13 @@ can have been told, is not asked.
 
 from __future__ import annotations
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 
 from .acting import OFF
+from .file import SIDES
 from .following import follow
-from .names import SIDES
 from .possible_fog import check_fog
-from .possible_units import check_army, check_fighters, check_muster, impossible, is_unit_of, named
+from .possible_units import check_army, check_fighters, check_muster, impossible, is_unit_of
 from .rounds import DRAW, can_activate
 from .scenario import COMBINABLE, FLYING, MAX_STATUSES, NO_CAPTURE, SLOTS, TOGGLE, UNITS, Scenario
 from .state import NONE, PUBLIC, TRUTH, Phase, Place, Stage, State
@@ -150,15 +150,15 @@ def check_objectives(scenario: Scenario, state: State) -> None:
     for k in range(board.objectives):
         cell, truth, public = board.objective_cells[k], int(owners[TRUTH, k]), int(owners[PUBLIC, k])
         if truth not in (0, public) or not {int(owners[0, k]), int(owners[1, k])} <= {truth, public}:
-            raise unowned(scenario, k, "an objective changes hands when the round ends, until then it is only freed")
+            raise unowned(k, "an objective changes hands when the round ends, until then it is only freed")
         for side in range(2):
             is_known = public != side + 1 or int(state.seen[side, cell >> 5]) >> (cell & 31) & 1
             if is_known and owners[side, k] != truth:
-                raise unowned(scenario, k, f"{SIDES[side]} sees or has done what happened there")
+                raise unowned(k, f"{SIDES[side]} sees or has done what happened there")
         check_holder(scenario, state, k)
 
 
-def unowned(scenario: Scenario, k: int, reason: str) -> SandtableError:
+def unowned(k: int, reason: str) -> SandtableError:
     """The error for an objective with a wrong owner."""
     return impossible(f"objective {k} in owners", reason, "write the same in owners0 to owners3")
 
@@ -172,7 +172,7 @@ def check_holder(scenario: Scenario, state: State, k: int) -> None:
     may_have_flown = given_flags(scenario, ALL_STATUSES) & FLYING
     is_enemys = state.owners[TRUTH, k] == 2 - (here - 1) // SLOTS
     if is_enemys and not there.flags & (FLYING | NO_CAPTURE) and not may_have_flown:
-        raise unowned(scenario, k, f"{named(scenario, state, here - 1)} stands on it, so that it is not the enemy's")
+        raise unowned(k, f"unit {here - 1} stands on it, so that it is not the enemy's")
 
 
 def ended_by_points(state: State) -> bool:
@@ -260,7 +260,7 @@ def check_activation(scenario: Scenario, state: State) -> None:
 
 def check_points(scenario: Scenario, state: State) -> None:
     """The active unit has no more points than its speed can have been, and used what it has (FOG-07, FOG-08)."""
-    kind, name = scenario.types[state.units[state.active].type], named(scenario, state, state.active)
+    kind, name = scenario.types[state.units[state.active].type], f"unit {state.active}"
     faster = sum(max(0, int(scenario.statuses[status].speed)) for status in range(scenario.status_count))
     if not LEAST_POINTS <= state.points <= kind.speed + faster:
         raise impossible(
@@ -280,7 +280,7 @@ def check_points(scenario: Scenario, state: State) -> None:
 def check_active(scenario: Scenario, state: State) -> None:
     """A unit whose turn goes on is alive, has not been exhausted and is out of transports; if it has done nothing, a
     hex was refused to it (FOG-13)."""
-    there, name = state.units[state.active], named(scenario, state, state.active)
+    there, name = state.units[state.active], f"unit {state.active}"
     is_fresh = not state.moved and not state.acted
     if not there.ready or there.place not in (Place.ON_BOARD, *([Place.INSIDE] if is_fresh else [])):
         raise impossible(f"active={state.active}", f"the turn of {name} is over", "make it ready, or write active=255")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 
+from .file import SIDES
 from .following import ON_TABLE
 from .moving import can_stand
 from .muster import army_fits, can_place, zone_room
-from .names import SIDES, lexicon, place, unit_code
+from .names import place
 from .scenario import CARRIES_FLYERS, FLYING, OUTSIDE, SLOTS, UNITS, Scenario
 from .state import NONE, Place, Stage, State, Unit
 from .units import gifts_of, gifts_of_ground, given_flags, toggled_by
@@ -30,11 +31,6 @@ WHEN: dict[int, tuple[Place, ...]] = {
 def impossible(value: object, reason: str, remedy: str = "") -> SandtableError:
     """The error for a position that play cannot have led to."""
     return SandtableError("board/impossible", value, reason, remedy)
-
-
-def named(scenario: Scenario, state: State, unit: int) -> str:
-    """A unit as people write it, with its side: ``Dawn's sc2``."""
-    return f"{SIDES[unit // SLOTS]}'s {unit_code(scenario, state, unit)}"
 
 
 def is_unit_of(state: State, side: int, unit: int) -> bool:
@@ -75,8 +71,8 @@ def check_given(scenario: Scenario, side: int, types: list[int]) -> None:
     """A side whose army the scenario gives has exactly that, the dead included."""
     given = [int(scenario.armies[side, k].type) for k in range(scenario.army_size[side])]
     if types != given:
-        names = ", ".join(lexicon(scenario).codes[type_] for type_ in given)
-        raise impossible(f"units of {SIDES[side]}", "the scenario gives it another army", f"in this order: {names}")
+        remedy = "take those that the scenario lists, in its order"
+        raise impossible(f"units of {SIDES[side]}", "the scenario gives it another army", remedy)
 
 
 def check_bought(scenario: Scenario, state: State, side: int, types: list[int]) -> None:
@@ -84,10 +80,10 @@ def check_bought(scenario: Scenario, state: State, side: int, types: list[int]) 
     cost, budget = sum(int(scenario.types[type_].price) for type_ in types), int(scenario.budget[side])
     if cost > budget:
         raise impossible(f"units of {SIDES[side]}", f"they cost {cost}, the budget is {budget}", "take some away")
-    for type_ in set(types):
-        if types.count(type_) > scenario.types[type_].most:
-            title, most = lexicon(scenario).titles[type_], int(scenario.types[type_].most)
-            raise impossible(f"units of {SIDES[side]}", f"{most} of {title} is the most", "take some away")
+    for k, type_ in enumerate(types):
+        if types[:k].count(type_) >= scenario.types[type_].most:
+            most = int(scenario.types[type_].most)
+            raise impossible(f"unit {side * SLOTS + k}", f"{most} of its type is the most", "take some away")
     if not types and state.stage[side] != Stage.BUYING:
         raise impossible(f"units of {SIDES[side]}", "it has no army", "add a unit")
     if not army_fits(scenario, state, side, NONE, zone_room(scenario, state, side)):
@@ -108,7 +104,7 @@ def check_muster(scenario: Scenario, state: State) -> None:
 
 def check_recruit(scenario: Scenario, state: State, unit: int) -> None:
     """A unit before the first round is whole and where its side or the scenario has put it."""
-    there, name = state.units[unit], named(scenario, state, unit)
+    there, name = state.units[unit], f"unit {unit}"
     kind, is_home = scenario.types[there.type], there.place == Place.DEAD
     plain = Unit()
     plain.type, plain.place, plain.cell = there.type, there.place, there.cell
@@ -166,30 +162,30 @@ def check_fighters(scenario: Scenario, state: State) -> None:
     for unit in range(UNITS):
         there = state.units[unit]
         if there.place == Place.DEAD:
-            check_dead(scenario, state, unit)
+            check_dead(state, unit)
         elif there.place in ON_TABLE:
             check_living(scenario, state, unit, gifts)
         elif there.place:
             raise impossible(
-                f"{named(scenario, state, unit)} {WHERE.get(there.place)}",
+                f"unit {unit} {WHERE.get(there.place)}",
                 "in the truth every unit is on a hex, inside a transport or dead",
                 "draw the whole truth, not what a side knows",
             )
 
 
-def check_dead(scenario: Scenario, state: State, unit: int) -> None:
+def check_dead(state: State, unit: int) -> None:
     """Of the dead nothing is left but who they were and what the other side noted of them."""
     there, plain = state.units[unit], Unit()
     plain.place, plain.cell = Place.DEAD, OUTSIDE
     for name in ("type", "alias", "level", "ghost_cell", "ghost_round", "ghost_hp"):
         setattr(plain, name, getattr(there, name))
     if bytes(there) != bytes(plain):
-        raise impossible(f"{named(scenario, state, unit)} dead", "the dead have nothing left", "leave out the rest")
+        raise impossible(f"unit {unit} dead", "the dead have nothing left", "leave out the rest")
 
 
 def check_living(scenario: Scenario, state: State, unit: int, gifts: int) -> None:
     """Health, energy, readiness, statuses, and the place of a unit that is alive."""
-    there, name = state.units[unit], named(scenario, state, unit)
+    there, name = state.units[unit], f"unit {unit}"
     kind = scenario.types[there.type]
     if not 1 <= there.hp <= kind.health:
         raise impossible(f"{name} hp={there.hp}", f"alive it has 1 to {kind.health}", "write that, or that it is dead")
@@ -216,10 +212,7 @@ def check_statuses(scenario: Scenario, there: Unit, name: str, gifts: int) -> No
     for status in range(scenario.status_count):
         if not counts[status]:
             continue
-        told, most = (
-            f"{name} {lexicon(scenario).statuses[status]}={counts[status]}",
-            int(scenario.statuses[status].most),
-        )
+        told, most = f"{name} with {counts[status]} of status {status}", int(scenario.statuses[status].most)
         if counts[status] > most:
             raise impossible(told, f"{most} is the most", "write less")
         if not gifts >> status & 1:
@@ -249,7 +242,7 @@ def check_passenger(scenario: Scenario, state: State, unit: int, name: str) -> N
     if not is_unit_of(state, side, there.carrier) or state.units[there.carrier].place != Place.ON_BOARD:
         raise impossible(f"{name} inside", "no transport of its side carries it", "write carrier= and its slot")
     transport, guest = state.units[there.carrier], scenario.types[there.type]
-    kind, carrier = scenario.types[transport.type], named(scenario, state, there.carrier)
+    kind, carrier = scenario.types[transport.type], f"unit {there.carrier}"
     if there.cell != transport.cell:
         raise impossible(f"{name} inside", f"it is elsewhere than {carrier}", "draw it anew")
     if not kind.capacity or guest.capacity or not kind.carried_sizes >> guest.size & 1:

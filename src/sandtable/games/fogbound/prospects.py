@@ -7,8 +7,8 @@ from .acting import is_fit
 from .damage import kind_of_damage, protection_of, resisted
 from .describing import effect_text
 from .moving import can_stand
-from .names import called
-from .scenario import IS_ATTACK, SHIELDS, SLOTS, TOGGLE, UNITS, Aim, Do, Effect, Reach, Scenario, UnitAction
+from .names import FogboundBox, Glance, called
+from .scenario import IS_ATTACK, SHIELDS, TOGGLE, UNITS, Aim, Do, Effect, Reach, Scenario, UnitAction
 from .sight import is_high
 from .state import Place, State, Unit
 from .units import armour_of, damage_bonus, distance_to, given_flags, relation
@@ -17,13 +17,12 @@ from .words import DAMAGE_WORDS
 WORKS_ON_UNITS = (Do.DAMAGE, Do.HEAL, Do.STATUS, Do.CLEANSE, Do.PUSH, Do.ENERGY, Do.DRAIN)
 
 
-def prospects(scenario: Scenario, known: State, unit: int, cell: int, spec: UnitAction) -> list[str]:
+def prospects(look: Glance, unit: int, cell: int, spec: UnitAction) -> list[str]:
     """A sentence for every unit that is known to be hit and every effect on it; who is unseen may be hit as well."""
+    scenario, known = look.scenario, look.known
     effects = [effect for effect in spec.effects if effect.do in WORKS_ON_UNITS]
     targets = struck(scenario, known, unit, cell, spec)
-    told = _foretold(
-        scenario, known, unit, sorted(targets, key=lambda t: _turn(scenario, known, cell, t)), effects, spec
-    )
+    told = _foretold(look, unit, sorted(targets, key=lambda t: _turn(scenario, known, cell, t)), effects, spec)
     if effects and not told and spec.aim == Aim.HEX:
         told.append("nobody is known to be there")
     if spec.effects[0].do == Do.REVEAL:
@@ -38,19 +37,17 @@ def _turn(scenario: Scenario, known: State, cell: int, target: int) -> int:
     return int(scenario.offset[cell, known.units[target].cell])
 
 
-def _foretold(
-    scenario: Scenario, known: State, unit: int, targets: list[int], effects: list[Effect], spec: UnitAction
-) -> list[str]:
+def _foretold(look: Glance, unit: int, targets: list[int], effects: list[Effect], spec: UnitAction) -> list[str]:
     """What comes of each effect for each unit, one after the other as the rules go: whoever has no health left gives no
     aura to those who come later, and no further effect works on it."""
-    bonus = damage_bonus(scenario, known, unit) if spec.traits & IS_ATTACK else 0
+    bonus = damage_bonus(look.scenario, look.known, unit) if spec.traits & IS_ATTACK else 0
     told: dict[int, list[str]] = {target: [] for target in sorted(targets)}
-    foreseen = known.copy()
+    foreseen = look.known.copy()
     for effect in effects:
         for target in targets:
             if foreseen.units[target].hp > 0:
-                name = called(scenario, known, target, unit // SLOTS)
-                told[target].append(f"{name}: {_effect(scenario, foreseen, unit, target, effect, spec, bonus)}")
+                outcome = _effect(look.box, foreseen, unit, target, effect, spec, bonus)
+                told[target].append(f"{called(look, target)}: {outcome}")
     return [text for texts in told.values() for text in texts]
 
 
@@ -82,18 +79,18 @@ def struck(scenario: Scenario, known: State, unit: int, cell: int, spec: UnitAct
 
 
 def _effect(
-    scenario: Scenario, foreseen: State, unit: int, target: int, effect: Effect, spec: UnitAction, bonus: int
+    box: FogboundBox, foreseen: State, unit: int, target: int, effect: Effect, spec: UnitAction, bonus: int
 ) -> str:
     """What an effect does to a unit; the health that this leaves is noted."""
     aimed = foreseen.units[target]
     if effect.do == Do.DAMAGE:
-        return _damage(scenario, foreseen, unit, target, effect, spec, bonus)
+        return _damage(box.scenario, foreseen, unit, target, effect, spec, bonus)
     if effect.do == Do.HEAL:
-        most = scenario.types[aimed.type].health
+        most = box.scenario.types[aimed.type].health
         gained = min(effect.amount, most - aimed.hp)
         aimed.hp += gained
         return f"heals {gained}, to {aimed.hp} of {most} health"
-    return effect_text(scenario, effect)
+    return effect_text(box.file, effect)
 
 
 def _damage(

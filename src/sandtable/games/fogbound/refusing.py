@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sandtable.engine.action import Action
+from sandtable.contract.action import Action
 
 from .acting import OFF
 from .moving import step_cost
 from .muster import BUY, army_fits, money_left, zone_room
-from .names import action_names, lexicon, unit_code
+from .names import Glance, lexicon, unit_code
 from .rounds import can_activate
 from .rules import Verb
 from .scenario import DISARMED, IS_ATTACK, NO_MOVEMENT, ROOTED, SILENCED, SLOTS, STUNNED, TOGGLE, Do, Reach, Scenario
@@ -15,18 +15,19 @@ from .state import NONE, Phase, Place, Stage, State
 from .units import speed_of
 
 
-def refusal(scenario: Scenario, known: State, player: int, action: Action) -> tuple[str, str, str] | None:
+def refusal(look: Glance, action: Action) -> tuple[str, str, str] | None:
     """Why something is not allowed, as far as the player can know: code, reason and remedy."""
+    known = look.known
     if known.phase == Phase.MUSTER and action.verb == Verb.SIDE and action.extra == BUY:
-        return no_sale(scenario, known, player, action.target)
-    if known.phase != Phase.PLAY or action.verb != Verb.UNIT or action.actor >= known.count[player]:
+        return no_sale(look, action.target)
+    if known.phase != Phase.PLAY or action.verb != Verb.UNIT or action.actor >= known.count[look.player]:
         return None
-    unit = player * SLOTS + action.actor
-    there, name = known.units[unit], unit_code(scenario, known, unit)
+    unit = look.player * SLOTS + action.actor
+    there, name = known.units[unit], unit_code(look, unit)
     if there.place == Place.DEAD:
         return "action/dead", f"{name} is dead", "order somebody else"
     if known.active not in (NONE, unit):
-        other = unit_code(scenario, known, known.active)
+        other = unit_code(look, known.active)
         return "action/other-active", f"it is the turn of {other}", f"end its turn first: end (not {name})"
     if there.flags & STUNNED:
         return "action/stunned", f"{name} is stunned and has no turn", "order somebody else"
@@ -35,8 +36,8 @@ def refusal(scenario: Scenario, known: State, player: int, action: Action) -> tu
     if not can_activate(known, unit) or (there.place == Place.INSIDE and action.extra):
         return "action/carried", f"{name} is inside a transport", "let it out first"
     if action.extra == 0:
-        return _no_step(scenario, known, unit, action, name)
-    return _no_action(scenario, known, unit, action, name)
+        return _no_step(look.scenario, known, unit, action, name)
+    return _no_action(look, unit, action, name)
 
 
 def _no_step(scenario: Scenario, known: State, unit: int, action: Action, name: str) -> tuple[str, str, str]:
@@ -57,12 +58,13 @@ def _step_price(scenario: Scenario, known: State, unit: int, cell: int) -> int:
     return step_cost(scenario, known, there.flags, there.cell, cell)
 
 
-def _no_action(scenario: Scenario, known: State, unit: int, action: Action, name: str) -> tuple[str, str, str] | None:
+def _no_action(look: Glance, unit: int, action: Action, name: str) -> tuple[str, str, str] | None:
+    known, names = look.known, lexicon(look.file)
     there = known.units[unit]
-    type_ = scenario.types[there.type]
+    type_ = look.scenario.types[there.type]
     if action.extra > type_.action_count:
         return None
-    spec, word = type_.actions[action.extra - 1], action_names(scenario, there.type)[action.extra - 1]
+    spec, word = type_.actions[action.extra - 1], names.actions[there.type][action.extra - 1]
     if spec.traits & IS_ATTACK and there.flags & DISARMED:
         return "action/disarmed", f"{name} is disarmed and cannot attack", "use an ability or move"
     if not spec.traits & IS_ATTACK and there.flags & SILENCED:
@@ -75,7 +77,7 @@ def _no_action(scenario: Scenario, known: State, unit: int, action: Action, name
     if known.active == unit and known.moved and spec.traits & NO_MOVEMENT:
         return "action/moved", f"{name} has moved, and {word} works only without", "use another action"
     if spec.needs and not there.mask >> (spec.needs - 1) & 1:
-        status = lexicon(scenario).statuses[spec.needs - 1]
+        status = names.statuses[spec.needs - 1]
         return "action/needs-status", f"{name} is not {status}, and {word} needs that", "use another action"
     if there.energy < spec.energy:
         return "action/no-energy", f"{word} costs {spec.energy} energy, {name} has {there.energy}", "wait a round"
@@ -84,11 +86,12 @@ def _no_action(scenario: Scenario, known: State, unit: int, action: Action, name
     return "action/no-target", f"{name} cannot use {word} there", "choose a target that is seen, in range and in line"
 
 
-def no_sale(scenario: Scenario, known: State, player: int, type_: int) -> tuple[str, str, str] | None:
+def no_sale(look: Glance, type_: int) -> tuple[str, str, str] | None:
     """Why a side that is buying cannot buy one more of a type (FOG-57); ``None`` if it can."""
+    scenario, known, player = look.scenario, look.known, look.player
     if known.stage[player] != Stage.BUYING or type_ >= scenario.type_count:
         return None
-    kind, title, left = scenario.types[type_], lexicon(scenario).titles[type_], money_left(scenario, known, player)
+    kind, title, left = scenario.types[type_], lexicon(look.file).titles[type_], money_left(scenario, known, player)
     if kind.most == 0:
         return "action/not-for-sale", f"{title} is not for sale", "buy another unit"
     if kind.price > left:

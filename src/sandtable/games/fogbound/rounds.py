@@ -3,8 +3,8 @@ FOG-55)."""
 
 from __future__ import annotations
 
-from sandtable.engine.action import Log
-from sandtable.engine.rule import index, rule
+from sandtable.contract.action import Log
+from sandtable.contract.rule import index, rule
 
 from .damage import PLAIN, charge, heal, set_off, weighed, wound
 from .scenario import EXITABLE, FLYING, NO_CAPTURE, NOBODY, SLOTS, STUNNED, TOGGLE, UNITS, WORDS, Gift, Scenario, When

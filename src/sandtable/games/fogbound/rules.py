@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from sandtable.engine.action import Action, Choices, Log, offer
-from sandtable.engine.dice import Dice, pick
-from sandtable.engine.rule import index, lowest_bit, rule
+from sandtable.contract.action import Action, Choices, Log, offer
+from sandtable.contract.dice import Dice, pick
+from sandtable.contract.rule import index, lowest_bit, rule
 
 from .acting import offer_actions, use
 from .moving import (  # fmt: skip

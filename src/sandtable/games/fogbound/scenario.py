@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum, IntFlag
 
-from sandtable.engine.record import Array, Record, array, flag, i8, i64, u8, u16, u32
+from sandtable.contract.record import Array, Record, array, flag, i8, i64, u8, u16, u32
 
 MAX_CELLS = 192
 WORDS = MAX_CELLS // 32
@@ -98,17 +98,6 @@ class Aim(IntEnum):
     HEX = 2
 
 
-class Who(IntFlag):
-    """Whom an effect, an aura or an action is for."""
-
-    FRIEND = 1
-    ENEMY = 2
-    SELF = 4
-
-
-FRIEND, ENEMY, SELF = 1, 2, 4
-
-
 class Trait(IntFlag):
     """How an action may be used."""
 
@@ -161,22 +150,6 @@ class When(IntEnum):
     HIT = 2
     KILL = 3
     MOVE_IN = 4
-
-
-class Stacking(IntEnum):
-    """What happens when a status is applied to a unit that has it (FOG-47)."""
-
-    HIGHEST = 0
-    ADD = 1
-    KEEP = 2
-
-
-class Passing(IntEnum):
-    """How a status runs out: one less at every round's start, all at once then, or never by itself."""
-
-    ONE_LESS = 0
-    ROUND_END = 1
-    NEVER = 2
 
 
 class Resistance(IntEnum):
@@ -321,20 +294,6 @@ class Board(Record):
     objectives: u8
 
 
-class Names(Record):
-    """What things are called, as bytes, for people; no rule reads it."""
-
-    titles: Array[u8] = array(MAX_TYPES, 32)
-    codes: Array[u8] = array(MAX_TYPES, 2)
-    icons: Array[u8] = array(MAX_TYPES, 32)
-    actions: Array[u8] = array(MAX_TYPES, MAX_ACTIONS, MAX_NAME)
-    types: Array[u8] = array(MAX_TYPES, MAX_NAME)
-    statuses: Array[u8] = array(MAX_STATUSES, MAX_NAME)
-    terrains: Array[u8] = array(MAX_TERRAINS, MAX_NAME)
-    letters: Array[u8] = array(MAX_TERRAINS, 4)
-    maps: Array[u8] = array(MAX_BOARDS, MAX_NAME)
-
-
 class Scenario(Record):
     """Everything that the rules read. All boards of a draft (FOG-04) have the same shape, so geometry is tabled once.
 
@@ -368,4 +327,3 @@ class Scenario(Record):
     target: u8
     is_draft: flag
     open_armies: flag
-    names: Names

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from sandtable.engine.action import Log
-from sandtable.engine.record import Array, Record, array, flag, i8, u8, u16, u32
+from sandtable.contract.action import Log
+from sandtable.contract.record import Array, Record, array, flag, i8, u8, u16, u32
 
 from .scenario import MAX_CELLS, MAX_OBJECTIVES, MAX_STATUSES, MAX_TYPES, UNITS, WINDOW, WORDS
 
@@ -139,17 +139,24 @@ class State(Record):
     moved: flag
 
 
+class Search(Record):
+    """A search for ways over the board; see :mod:`sandtable.mechanics.paths`."""
+
+    distance: Array[u16] = array(MAX_CELLS)
+    queue: Array[u16] = array(MAX_CELLS)
+
+
 class Work(Record):
     """Scratch space: the dying in the order of their deaths and who killed them; units in the ``order`` in which a
     round's start comes to them; whether both sides have to look (``dirty``), whether fields have to be worked out
-    anew (``stale``), and whether somebody may stand where it cannot (``grounded``); a log that nobody reads; what bots
-    weigh and where they could walk; for imagined armies, which types are still to come and which ``room`` their zone
-    has."""
+    anew (``stale``), and whether somebody may stand where it cannot (``grounded``); a log that nobody reads; a search
+    and what is closed to it, and where bots could walk; for imagined armies, which types are still to come and which
+    ``room`` their zone has."""
 
     quiet: Log
     room: u32
-    distance: Array[u16] = array(MAX_CELLS)
-    queue: Array[u16] = array(MAX_CELLS)
+    search: Search
+    closed: Array[u8] = array(MAX_CELLS)
     order: Array[u8] = array(UNITS)
     left: Array[i8] = array(WINDOW)
     dying: Array[u8] = array(UNITS)

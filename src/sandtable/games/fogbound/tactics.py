@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.engine.rule import index, rule
+from sandtable.contract.rule import index, rule
 from sandtable.mechanics.hex import hex_distance
 
 from .acting import can_melee, is_fit

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from sandtable.engine.action import EVERYBODY, Log, tell
-from sandtable.engine.rule import index, rule
+from sandtable.contract.action import EVERYBODY, Log, tell
+from sandtable.contract.events import EventKind, Shows
+from sandtable.contract.rule import index, rule
+from sandtable.contract.words import HappeningKind as Scene
 
 from .scenario import SLOTS, UNITS
 from .state import Level, State
@@ -19,39 +21,42 @@ WORD = 0xFFFF_FFFF
 SPECTATOR = 2
 
 
-class Kind(IntEnum):
-    """What can happen. Each comment says what target, amount and ``more`` are; the actor is a unit."""
+class Kind(EventKind):
+    """What can happen. An actor is a unit: its type stands in the lowest byte of ``extra``, and ``more`` above that.
+    Comments say what else the numbers are, where ``Shows`` does not."""
 
-    ROUND = 0  # no actor; target: round; amount: who starts; more: why (a ``Why``)
-    MOVED = 1  # target: to; amount: from
-    APPEARED = 2  # target: cell
-    VANISHED = 3  # target: cell
-    NOTICED = 4  # no actor; target: cell
-    FAILED = 5  # target: cell
-    ENTERED = 6  # target: cell
-    LEFT = 7  # target: cell
-    USED = 8  # target: cell, or nowhere; amount: action
-    HURT = 9  # amount: health lost; target: cell
-    HEALED = 10
-    GAINED = 11  # a status; amount: count; more: status
-    LOST = 12  # a status; more: status
-    DIED = 13  # target: cell
-    CHARGED = 14  # amount: energy gained
-    DRAINED = 15  # amount: energy lost
-    CAPTURED = 16  # no actor; target: cell; amount: side
-    FREED = 17  # no actor; target: cell
-    SCORED = 18  # no actor; target: Dawn's points; amount: Dusk's
-    LIT = 19  # no actor; target: cell
-    WON = 20  # no actor; amount: side; more: why
-    DRAWN = 21
-    BOUGHT = 22  # more: nothing
-    PLACED = 23  # target: cell
-    TAKEN_BACK = 24
-    READY = 25
-    BANNED = 26  # no actor; target: map; amount: side
-    PICKED = 27
-    SKIPPED = 28  # no actor; amount: side
-    SHRUGGED = 29  # nothing was lost
+    # target: round; amount: who starts; extra: why (a ``Why``)
+    ROUND = 0, "Round {number} begins; {side} starts ({why}).", Scene.NOTE, "FOG-06"
+    MOVED = 1, "{name} moves {start}-{place}.", Scene.MOVE, "FOG-08", Shows.WAY
+    APPEARED = 2, "{name} comes into sight{where}.", Scene.APPEAR, "FOG-19", Shows.PIECE
+    VANISHED = 3, "{name} is lost from sight{where}.", Scene.VANISH, "FOG-26", Shows.PIECE
+    NOTICED = 4, "Somebody unknown is at {place}.", Scene.NOTE, "FOG-25", Shows.CELL
+    FAILED = 5, "{name} cannot get there{where}.", Scene.MARK, "FOG-13", Shows.PIECE
+    ENTERED = 6, "{name} gets into the transport{where}.", Scene.VANISH, "FOG-52", Shows.PIECE
+    LEFT = 7, "{name} gets out{where}.", Scene.APPEAR, "FOG-53", Shows.PIECE
+    USED = 8, "{name} uses {action}{where}.", Scene.MARK, "FOG-28", Shows.PIECE  # target may be nowhere; amount: action
+    HURT = 9, "{name} loses {amount}{where}.", Scene.ATTACK, "FOG-39", Shows.LOSS
+    HEALED = 10, "{name} regains {amount}{where}.", Scene.MARK, "FOG-28", Shows.GAIN
+    GAINED = 11, "{name} is {status} ({amount}).", Scene.MARK, "FOG-47", Shows.PIECE  # amount: count; more: status
+    LOST = 12, "{name} is no longer {status}.", Scene.MARK, "FOG-48", Shows.PIECE  # more: status
+    DIED = 13, "{name} is lost{where}.", Scene.DIE, "FOG-36", Shows.PIECE
+    CHARGED = 14, "{name} gains {amount} energy.", Scene.MARK, "FOG-40", Shows.PIECE
+    DRAINED = 15, "{name} loses {amount} energy.", Scene.MARK, "FOG-40", Shows.PIECE
+    CAPTURED = 16, "{side} holds {place}.", Scene.NOTE, "FOG-55", Shows.CELL  # target: cell; amount: side
+    FREED = 17, "Nobody holds {place} any more.", Scene.NOTE, "FOG-55", Shows.CELL
+    # target: Dawn's points; amount: Dusk's; extra: round
+    SCORED = 18, "Round {extra} ends; Dawn has {number}, Dusk {amount}.", Scene.NOTE, "FOG-55"
+    LIT = 19, "Light falls on {place} until the round ends.", Scene.NOTE, "FOG-19", Shows.CELL
+    WON = 20, "{side} wins ({why}).", Scene.NOTE, "FOG-56"  # amount: side; extra: why
+    DRAWN = 21, "Nobody wins.", Scene.NOTE, "FOG-56"
+    BOUGHT = 22, "{name} joins the army.", Scene.NOTE, "FOG-57"
+    PLACED = 23, "{name} stands{where}.", Scene.APPEAR, "FOG-57", Shows.PIECE
+    TAKEN_BACK = 24, "{name} is taken back.", Scene.NOTE, "FOG-57"
+    READY = 25, "You are ready.", Scene.NOTE, "FOG-57"
+    BANNED = 26, "{side} bans {map}.", Scene.NOTE, "FOG-04"  # target: map; amount: side
+    PICKED = 27, "{side} picks {map}.", Scene.NOTE, "FOG-04"
+    SKIPPED = 28, "{side} skips.", Scene.NOTE, "FOG-06"  # amount: side
+    SHRUGGED = 29, "{name} loses nothing{where}.", Scene.MARK, "FOG-39", Shows.PIECE
 
 
 class Why(IntEnum):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.engine.action import Log
-from sandtable.engine.rule import index, lowest_bit, rule
+from sandtable.contract.action import Log
+from sandtable.contract.rule import index, lowest_bit, rule
+from sandtable.mechanics.statuses import run_down, stacked
+from sandtable.mechanics.whom import ENEMY, FRIEND, SELF
 
 from .scenario import (
     AQUATIC,
@@ -13,27 +15,22 @@ from .scenario import (
     BROKEN,
     CONCEALED,
     EFFECTS,
-    ENEMY,
     FAR,
     FLYING,
-    FRIEND,
     HAS_AURA,
     INVISIBLE,
     NO_STATUS,
     OUTSIDE,
     PASSIVE,
     REVEALED,
-    SELF,
     SLOTS,
     STEALTH,
     TOGGLE,
     UNITS,
     Do,
     Gift,
-    Passing,
     Scenario,
     Size,
-    Stacking,
 )
 from .state import MOST_STACKS, Memory, Place, State, Work
 from .telling import Kind, report_unit
@@ -86,12 +83,7 @@ def gain_status(scenario: Scenario, state: State, unit: int, status: int, count:
     there = state.units[index(unit)]
     kind = scenario.statuses[index(status)]
     had = there.counts[index(status)]
-    now = max(had, count)
-    if kind.stacking == Stacking.ADD:
-        now = had + count
-    elif kind.stacking == Stacking.KEEP and had > 0:
-        now = had
-    now = min(now, int(kind.most))
+    now = stacked(kind.stacking, had, count, int(kind.most))
     there.counts[index(status)] = now
     there.mask |= 1 << status
     work.dirty = 1
@@ -123,11 +115,9 @@ def pass_statuses(scenario: Scenario, state: State, unit: int, log: Log, work: W
     for status in range(scenario.status_count):
         if there.mask >> status & 1 == 0:
             continue
-        passing = scenario.statuses[index(status)].passing
-        if passing == Passing.ONE_LESS:
-            set_count(scenario, state, unit, status, there.counts[index(status)] - 1, log, work)
-        elif passing == Passing.ROUND_END:
-            set_count(scenario, state, unit, status, 0, log, work)
+        left = run_down(scenario.statuses[index(status)].passing, there.counts[index(status)], 1)
+        if left != there.counts[index(status)]:
+            set_count(scenario, state, unit, status, left, log, work)
 
 
 @rule

@@ -3,36 +3,39 @@ prompt."""
 
 from __future__ import annotations
 
-from sandtable.engine.view import Bar, Piece, Track, View
+from sandtable.contract.view import Bar, Mark, Overlay, Piece, Track, View
+from sandtable.contract.words import MarkKind, OverlayKind, Style, icon_called
 
+from .file import SIDES
 from .ground import board_of
 from .muster import money_left, next_to_place
-from .names import SIDES, called, lexicon, unit_code
+from .names import Glance, called, lexicon, unit_code
 from .rounds import can_activate
 from .scenario import SLOTS, UNITS, Scenario
 from .state import NONE, PUBLIC, Phase, Place, Stage, State
-from .stock import hands_of, sketches_of
+from .stock import piles_of, sketches_of
 
 GHOST, CONTACT = 64, 128  # pieces of ghosts and of unknown enemies have these numbers and up
 SPECTATOR = 2
 
 
-def view(scenario: Scenario, known: State, player: int) -> View:
+def view(look: Glance) -> View:
     """The position as a side (or a spectator) sees it, drawn from what it knows (FOG-27)."""
-    pieces = [_piece(scenario, known, player, u) for u in range(UNITS) if known.units[u].place == Place.ON_BOARD]
-    pieces += [_ghost(scenario, known, u) for u in range(UNITS) if known.units[u].ghost_round]
+    scenario, known, player = look.scenario, look.known, look.player
+    pieces = [_piece(look, unit) for unit in range(UNITS) if known.units[unit].place == Place.ON_BOARD]
+    pieces += [_ghost(look, unit) for unit in range(UNITS) if known.units[unit].ghost_round]
     if player < SPECTATOR:
         cells = range(scenario.width * scenario.height)
         unknown = [cell for cell in cells if is_set(known.contacts.numpy()[player], cell)]
         pieces += [_contact(cell, player) for cell in unknown]
     return View(
-        board=board_of(scenario, known.board),
+        board=board_of(look.box, known.board),
         pieces=tuple(pieces),
         overlays=_overlays(scenario, known, player),
-        hands=hands_of(scenario, known, player) if player < SPECTATOR else (),
-        sketches=sketches_of(scenario, known),
+        piles=piles_of(look) if player < SPECTATOR else (),
+        sketches=sketches_of(look),
         tracks=_tracks(scenario, known, player),
-        prompt=_prompt(scenario, known, player),
+        prompt=_prompt(look),
         notes=_notes(scenario, known),
     )
 
@@ -42,61 +45,71 @@ def is_set(words: list[int], cell: int) -> bool:
     return bool(int(words[cell >> 5]) >> (cell & 31) & 1)
 
 
-def _overlays(scenario: Scenario, known: State, player: int) -> dict[str, tuple[int, ...]]:
+def _overlays(scenario: Scenario, known: State, player: int) -> tuple[Overlay, ...]:
     """Fog in three degrees (what is in neither list is seen), and objectives by who holds them."""
     board = scenario.boards[known.board]
     row = player if player < SPECTATOR else PUBLIC
-    found: dict[str, list[int]] = {"objective": [], "objective 0": [], "objective 1": []}
+    flag, zone = OverlayKind.OBJECTIVE, OverlayKind.ZONE
+    found: dict[tuple[OverlayKind, int | None], list[int]] = {(flag, None): [], (flag, 0): [], (flag, 1): []}
     for k in range(board.objectives):
         owner = known.owners[row, k]
-        found["objective" if owner == 0 else f"objective {owner - 1}"].append(board.objective_cells[k])
+        found[flag, None if owner == 0 else owner - 1].append(board.objective_cells[k])
     if player < SPECTATOR and known.phase >= Phase.PLAY:
         seen, explored = known.seen.numpy()[player], known.explored.numpy()[player]
         cells = [cell for cell in range(scenario.width * scenario.height) if not scenario.hole[cell]]
-        found["remembered"] = [cell for cell in cells if is_set(explored, cell) and not is_set(seen, cell)]
-        found["unseen"] = [cell for cell in cells if not is_set(explored, cell)]
+        found[OverlayKind.REMEMBERED, None] = [
+            cell for cell in cells if is_set(explored, cell) and not is_set(seen, cell)
+        ]
+        found[OverlayKind.UNSEEN, None] = [cell for cell in cells if not is_set(explored, cell)]
     if player < SPECTATOR and known.phase == Phase.MUSTER:
-        found["zone"] = [c for c in range(scenario.width * scenario.height) if board.zone[c] >> player & 1]
+        found[zone, None] = [c for c in range(scenario.width * scenario.height) if board.zone[c] >> player & 1]
     if player == SPECTATOR and known.phase <= Phase.MUSTER:
         everywhere = range(scenario.width * scenario.height)
-        found |= {f"zone {side}": [c for c in everywhere if board.zone[c] >> side & 1] for side in (0, 1)}
-    return {name: tuple(cells) for name, cells in found.items() if cells}
+        found |= {(zone, side): [c for c in everywhere if board.zone[c] >> side & 1] for side in (0, 1)}
+    return tuple(Overlay(kind=kind, owner=side, cells=tuple(cells)) for (kind, side), cells in found.items() if cells)
 
 
-def _piece(scenario: Scenario, known: State, player: int, unit: int) -> Piece:
-    there, names = known.units[unit], lexicon(scenario)
-    kind, own = scenario.types[there.type], unit // SLOTS == player
+def _piece(look: Glance, unit: int) -> Piece:
+    scenario, known, names = look.scenario, look.known, lexicon(look.file)
+    there, own = known.units[unit], unit // SLOTS == look.player
+    kind = scenario.types[there.type]
     bars = [Bar(name="health", value=there.hp, most=kind.health)]
     if kind.energy:
         bars.append(Bar(name="energy", value=there.energy, most=kind.energy))
-    marks = [f"{names.statuses[s]} {there.counts[s]}" for s in range(scenario.status_count) if there.mask >> s & 1]
-    marks += [f"carries {guests}"] if own and (guests := _guests(scenario, known, unit)) else []
+    marks = [_status(names.statuses[s], there.counts[s]) for s in range(scenario.status_count) if there.mask >> s & 1]
+    marks += [Mark(kind=MarkKind.CARRIES, text=f"carries {guests}")] if own and (guests := _guests(look, unit)) else []
     is_spent = known.phase == Phase.PLAY and not there.ready
-    marks += ["active"] if known.active == unit else ["exhausted"] if is_spent else []
-    number = unit_code(scenario, known, unit)
+    turn = MarkKind.ACTIVE if known.active == unit else MarkKind.EXHAUSTED if is_spent else None
+    marks += [Mark(kind=turn)] if turn else []
     return Piece(
         id=unit,
         cell=there.cell,
         owner=unit // SLOTS,
-        name=called(scenario, known, unit, player),
+        name=called(look, unit),
         letter=names.codes[there.type],
         icon=names.icons[there.type],
         bars=tuple(bars),
         marks=tuple(marks),
-        look="hollow" if is_spent else "full",
-        caption=number if own else str(unit % SLOTS + 1),
+        style=Style.HOLLOW if is_spent else Style.FULL,
+        caption=unit_code(look, unit) if own else str(unit % SLOTS + 1),
     )
 
 
-def _guests(scenario: Scenario, known: State, carrier: int) -> str:
-    inside = [u for u in range(UNITS) if known.units[u].place == Place.INSIDE and known.units[u].carrier == carrier]
-    return " and ".join(unit_code(scenario, known, u) for u in inside)
+def _status(name: str, count: int) -> Mark:
+    return Mark(kind=MarkKind.STATUS, text=f"{name} {count}", amount=count, icon=icon_called(name))
 
 
-def _ghost(scenario: Scenario, known: State, unit: int) -> Piece:
+def _guests(look: Glance, carrier: int) -> str:
+    units = look.known.units
+    inside = [u for u in range(UNITS) if units[u].place == Place.INSIDE and units[u].carrier == carrier]
+    return " and ".join(unit_code(look, u) for u in inside)
+
+
+def _ghost(look: Glance, unit: int) -> Piece:
     """Where an enemy was last seen, with its age in rounds (FOG-26)."""
-    there, names = known.units[unit], lexicon(scenario)
-    age = known.round - there.ghost_round
+    there, names = look.known.units[unit], lexicon(look.file)
+    age = look.known.round - there.ghost_round
+    seen = f"seen: {age} round{'s' if age > 1 else ''} ago" if age else "seen: this round"
     return Piece(
         id=GHOST + unit,
         cell=there.ghost_cell,
@@ -104,16 +117,16 @@ def _ghost(scenario: Scenario, known: State, unit: int) -> Piece:
         name=f"ghost of enemy {names.titles[there.type]} {unit % SLOTS + 1}",
         letter=names.codes[there.type],
         icon=names.icons[there.type],
-        bars=(Bar(name="health", value=there.ghost_hp, most=scenario.types[there.type].health),),
-        marks=("ghost", f"seen: {age} round{'s' if age > 1 else ''} ago" if age else "seen: this round"),
-        look="ghost",
+        bars=(Bar(name="health", value=there.ghost_hp, most=look.scenario.types[there.type].health),),
+        marks=(Mark(kind=MarkKind.GHOST), Mark(kind=MarkKind.SEEN, text=seen)),
+        style=Style.GHOST,
         caption=f"{age} ago" if age else "just now",
     )
 
 
 def _contact(cell: int, player: int) -> Piece:
-    name, marks = "unknown enemy", ("unknown",)
-    return Piece(id=CONTACT + cell, cell=cell, owner=1 - player, name=name, letter="?", marks=marks, look="unknown")
+    name, marks, style = "unknown enemy", (Mark(kind=MarkKind.UNKNOWN),), Style.UNKNOWN
+    return Piece(id=CONTACT + cell, cell=cell, owner=1 - player, name=name, letter="?", marks=marks, style=style)
 
 
 def _tracks(scenario: Scenario, known: State, player: int) -> tuple[Track, ...]:
@@ -126,7 +139,8 @@ def _tracks(scenario: Scenario, known: State, player: int) -> tuple[Track, ...]:
     return tuple(tracks)
 
 
-def _prompt(scenario: Scenario, known: State, player: int) -> str:
+def _prompt(look: Glance) -> str:
+    known, player = look.known, look.player
     if known.phase == Phase.OVER:
         return f"{SIDES[known.result - 1]} has won." if known.result < 3 else "Nobody has won."
     if known.phase < Phase.MUSTER:
@@ -135,11 +149,11 @@ def _prompt(scenario: Scenario, known: State, player: int) -> str:
             f"{SIDES[side]} {'bans' if known.phase == Phase.BAN else 'picks'} a map; {SIDES[known.first]} will start."
         )
     if known.phase == Phase.MUSTER:
-        return _muster_prompt(scenario, known, player)
+        return _muster_prompt(look)
     if player != known.turn:
         return f"Round {known.round}: {SIDES[known.turn]} is to move."
     if known.active != NONE:
-        name = unit_code(scenario, known, known.active)
+        name = unit_code(look, known.active)
         return f"Round {known.round}: {name} has {known.points} movement points left. Move, act, or end its turn."
     ready = sum(can_activate(known, player * SLOTS + k) for k in range(known.count[player]))
     return f"Round {known.round}: {ready} of yours {'is' if ready == 1 else 'are'} ready. Move one, or skip."
@@ -158,24 +172,25 @@ def _notes(scenario: Scenario, known: State) -> tuple[str, ...]:
     return (f"{started}; whoever does not act last in it starts round {known.round + 1}.",)
 
 
-def _muster_prompt(scenario: Scenario, known: State, player: int) -> str:
+def _muster_prompt(look: Glance) -> str:
+    scenario, known, player = look.scenario, look.known, look.player
     if player >= SPECTATOR:
         return "Both sides set up in secret."
     money = f"{money_left(scenario, known, player)} of {scenario.budget[player]}"
     stages = {
         Stage.BUYING: f"Buy your army in secret: {money} left to spend.",
-        Stage.PLACING: _placing_prompt(scenario, known, player),
+        Stage.PLACING: _placing_prompt(look),
         Stage.READY: "The other side is not ready yet.",
     }
     return stages[Stage(known.stage[player])]
 
 
-def _placing_prompt(scenario: Scenario, known: State, player: int) -> str:
+def _placing_prompt(look: Glance) -> str:
     """Who is to be placed next, and how many are."""
-    unit = next_to_place(scenario, known, player)
+    known, player = look.known, look.player
+    unit = next_to_place(look.scenario, known, player)
     if unit == NONE:
         return "All your units are placed: say ready, or take one up again."
     own = range(player * SLOTS, player * SLOTS + known.count[player])
     waiting = sum(known.units[k].place == Place.TO_PLACE for k in own)
-    title = lexicon(scenario).titles[known.units[unit].type]
-    return f"Place {title} {unit_code(scenario, known, unit)} in your zone in secret, the first of {waiting} to place."
+    return f"Place {called(look, unit)} in your zone in secret, the first of {waiting} to place."

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from sandtable.engine.action import Action
-from sandtable.engine.dice import Dice, pick
-from sandtable.engine.rule import index, rule
+from sandtable.contract.action import Action
+from sandtable.contract.dice import Dice, pick
+from sandtable.contract.rule import index, rule
+from sandtable.mechanics.paths import UNREACHED
+from sandtable.mechanics.whom import ENEMY
 
 from .acting import first_passenger, is_fit
 from .damage import kind_of_damage, weighed
-from .goals import UNREACHED, find_ways
+from .goals import find_ways
 from .scenario import (
     EFFECTS,
-    ENEMY,
     FLYING,
     IS_ATTACK,
     NO_CAPTURE,
@@ -42,7 +43,9 @@ def action_value(scenario: Scenario, known: State, unit: int, action: Action, di
     do = spec.effects[0].do
     if do == Do.TELEPORT:
         find_ways(scenario, known, unit, work)
-        return 3 * (min(40, int(work.distance[there.cell])) - min(40, int(work.distance[action.target]))) - 4
+        return (
+            3 * (min(40, int(work.search.distance[there.cell])) - min(40, int(work.search.distance[action.target]))) - 4
+        )
     if do == Do.REVEAL:
         return 1 if pick(dice, 20) == 0 else -1
     if do == Do.LOAD:
@@ -73,7 +76,7 @@ def is_holding(scenario: Scenario, known: State, unit: int) -> bool:
 def lift_value(scenario: Scenario, known: State, guest: int, is_up: int, cell: int, work: Work) -> int:
     """Take up who cannot walk to a goal, and put down who can from there."""
     find_ways(scenario, known, guest, work)
-    away = int(work.distance[index(cell)])
+    away = int(work.search.distance[index(cell)])
     if is_up:
         return 8 if away == UNREACHED or away > 5 else -2
     return 12 - 3 * away if away <= 3 else -2

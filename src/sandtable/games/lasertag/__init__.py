@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sandtable.engine.game import Game
+from sandtable.contract.game import Bots, Content, Face, Game, Rules
 
 from . import notation
 from .bots import BOTS, advise
 from .evaluation import PLANES, evaluate, observe
 from .file import LasertagFile
-from .know import imagine, know
+from .imagine import imagine
+from .inspecting import inspect, inspect_cell
+from .know import know
 from .packing import pack
 from .possible import check_state
+from .refusing import refusal
 from .rules import TARGETS, apply, deciders, legal, outcome, start
 from .scenario import LONGEST_REACH, MAX_BASES, MAX_SOLDIERS, MAX_TEAM, SIDE, Scenario
-from .scenes import inspect, inspect_cell, preview, scene
+from .scenes import preview, scene
 from .state import State, Work
 from .view import view
 
@@ -32,38 +35,38 @@ game = Game(
     about="Lead scouts, grunts and snipers from cover to cover; every shot shows its odds, and overwatch fires back.",
     feel="Creep from cover to cover, weigh the odds of every shot, and dare the open when it counts.",
     minutes=(10, 40),
-    orders=ORDERS,
-    version=2,
-    decision="one move, one shot, or the end of a turn",
     seats=("Red", "Blue"),
-    Scenario=Scenario,
-    State=State,
-    Work=Work,
-    File=LasertagFile,
-    scenario_folder=Path(__file__).parent / "scenarios",
-    usual_scenario="crossfire",
-    pack=pack,
-    max_choices=MAX_TEAM * (LONGEST_REACH + MAX_SOLDIERS - MAX_TEAM + MAX_BASES) + 1,
-    max_events=64,
-    action_shape=(1, MAX_SOLDIERS, TARGETS, 1),
-    start=start,
-    legal=legal,
-    apply=apply,
-    deciders=deciders,
-    outcome=outcome,
-    check_state=check_state,
-    know=know,
-    imagine=imagine,
-    evaluate=evaluate,
-    observe=observe,
-    observation_shape=(PLANES, SIDE, SIDE),
-    bots=BOTS,
-    advise=advise,
-    view=view,
-    preview=preview,
-    scene=scene,
-    inspect=inspect,
-    inspect_cell=inspect_cell,
-    refusal=notation.refusal,
-    notation=notation,
+    rules=Rules(
+        version=2,
+        decision="one move, one shot, or the end of a turn",
+        Scenario=Scenario,
+        State=State,
+        Work=Work,
+        action_shape=(1, MAX_SOLDIERS, TARGETS, 1),
+        max_choices=MAX_TEAM * (LONGEST_REACH + MAX_SOLDIERS - MAX_TEAM + MAX_BASES) + 1,
+        max_events=64,
+        start=start,
+        legal=legal,
+        apply=apply,
+        deciders=deciders,
+        outcome=outcome,
+        check_state=check_state,
+        know=know,
+        imagine=imagine,
+        evaluate=evaluate,
+        observe=observe,
+        observation_shape=(PLANES, SIDE, SIDE),
+    ),
+    content=Content(File=LasertagFile, folder=Path(__file__).parent / "scenarios", pack=pack, usual="crossfire"),
+    face=Face(
+        notation=notation,
+        view=view,
+        preview=preview,
+        scene=scene,
+        inspect=inspect,
+        inspect_cell=inspect_cell,
+        refusal=refusal,
+        orders=ORDERS,
+    ),
+    bots=Bots(names=BOTS, advise=advise),
 )

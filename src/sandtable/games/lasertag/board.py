@@ -18,12 +18,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from sandtable.engine.errors import SandtableError
-from sandtable.mechanics.drawing import drawn_lines
+from sandtable.contract.errors import SandtableError
+from sandtable.mechanics.drawing import Letters, check_once, check_size, drawn_lines, drawn_number, picture_and_words
 from sandtable.mechanics.topology import NOWHERE
 
 from .file import TEAMS
-from .names import NAME, letter_of, named_square, named_target, short_name, square_name
+from .names import NAME, Glance, LasertagBox, letter_of, named_square, named_target, short_name, square_name
 from .reach import has_square
 from .scenario import ACTION_POINTS, MAX_SCORE, MAX_SOLDIERS, MAX_TURNS, SIDE, WORD, Scenario
 from .state import DRAW, Laser, Soldier, State, Status, Watch
@@ -36,8 +36,9 @@ TOLD = {"seen": 7, "seen by Red": 1, "seen by Blue": 2}
 HIGHEST_SCORE = 100 * MAX_SCORE
 
 
-def board_text(scenario: Scenario, known: State) -> str:
+def board_text(look: Glance) -> str:
     """The position, drawn; :func:`parse_board` reads it back."""
+    scenario, known = look.scenario, look.known
     notes = [f"turn {known.turn}", f"{TEAMS[known.team]} to move"]
     notes += [f"{name} {known.score[team]}" for team, name in enumerate(TEAMS)]
     notes += [note for note, result in RESULTS.items() if known.result == result]
@@ -100,9 +101,9 @@ def shot_lines(scenario: Scenario, known: State) -> Iterator[str]:
         yield f"shot {short_name(scenario, shot.shooter - 1)} {short_name(scenario, shot.target)} {told}"
 
 
-def parse_board(scenario: Scenario, text: str) -> State:
+def parse_board(box: LasertagBox, text: str) -> State:
     """Read a drawn position."""
-    return _read(scenario, text)
+    return _read(box.scenario, text)
 
 
 def _read(scenario: Scenario, text: str) -> State:
@@ -111,21 +112,12 @@ def _read(scenario: Scenario, text: str) -> State:
     state.turn, state.team = 1, scenario.starter
     if lines and lines[0].startswith("turn "):
         _read_notes(state, lines.pop(0))
-    rows = [line.split() for line in lines if _is_row(line)]
-    if len(rows) != scenario.height or any(len(row) != scenario.width for row in rows):
-        size = f"{scenario.width} squares in each of {scenario.height} rows"
-        raise SandtableError("board/wrong-size", f"{len(rows)} rows", f"this scenario's map has {size}")
-    letters = _soldiers_drawn(scenario, rows)
-    told = _told_soldiers(scenario, state, [line for line in lines if not _is_row(line)])
-    _stand(scenario, state, letters, told)
-    if letters:
-        cell, letter = next(iter(letters.items()))
-        raise SandtableError("board/nobody-left", f"{letter} at {square_name(cell)}", "the box holds no more of these")
+    rows, others = picture_and_words(lines)
+    check_size(rows, scenario.width, scenario.height, "map", "squares")
+    letters = Letters(_soldiers_drawn(scenario, rows), "map", square_name)
+    _stand(scenario, state, letters, _told_soldiers(scenario, state, others))
+    letters.check_given()
     return state
-
-
-def _is_row(line: str) -> bool:
-    return all(len(part) == 1 for part in line.split())
 
 
 def _soldiers_drawn(scenario: Scenario, rows: list[list[str]]) -> dict[int, str]:
@@ -146,7 +138,7 @@ def _soldiers_drawn(scenario: Scenario, rows: list[list[str]]) -> dict[int, str]
 def _read_notes(state: State, line: str) -> None:
     """The turn, whose it is, the scores, and how the match has ended, if it has."""
     turn, *notes = line.removeprefix("turn ").split(", ")
-    state.turn = _number(turn, 1, MAX_TURNS)
+    state.turn = drawn_number(turn, 1, MAX_TURNS)
     for note in notes:
         name, _, rest = note.partition(" ")
         if note in RESULTS:
@@ -154,17 +146,11 @@ def _read_notes(state: State, line: str) -> None:
         elif name in TEAMS and rest == "to move":
             state.team = TEAMS.index(name)
         elif name in TEAMS:
-            state.score[TEAMS.index(name)] = _number(rest, 0, HIGHEST_SCORE)
+            state.score[TEAMS.index(name)] = drawn_number(rest, 0, HIGHEST_SCORE)
         else:
             raise SandtableError(
                 "board/unknown-note", note, "that is nothing to note", "write 'Red to move' or 'Red 4'"
             )
-
-
-def _number(text: str, low: int, high: int) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 8 and low <= int(text) <= high):
-        raise SandtableError("board/bad-number", text, f"that should be {low} to {high}")
-    return int(text)
 
 
 def _told_soldiers(scenario: Scenario, state: State, lines: list[str]) -> dict[int, Soldier]:
@@ -176,8 +162,7 @@ def _told_soldiers(scenario: Scenario, state: State, lines: list[str]) -> dict[i
             _read_shot(scenario, state, words[1:])
         elif NAME.fullmatch(words[0]) and words[0].upper()[0] != "B":
             soldier = named_target(scenario, words[0])
-            if soldier in told:
-                raise SandtableError("board/doubled", line, "that soldier has a line already", "keep one")
+            check_once(told, soldier, line, "soldier")
             told[soldier] = _read_soldier(scenario, state, soldier, words[1:])
         else:
             raise SandtableError("board/unreadable", line, "that is neither a row nor a soldier", "G1 b2 ap 2 …")
@@ -202,9 +187,9 @@ def _read_soldier(scenario: Scenario, state: State, i: int, words: list[str]) ->
             soldier.status = AWAY[word]
             soldier.cell = NOWHERE if soldier.status == Status.UNSEEN else 0
         elif word == "ap" and words:
-            points = _number(words.pop(0), 0, ACTION_POINTS)
+            points = drawn_number(words.pop(0), 0, ACTION_POINTS)
         elif word == "fired" and words:
-            soldier.fired = _number(words.pop(0), 0, 2)
+            soldier.fired = drawn_number(words.pop(0), 0, 2)
         elif word == "moved":
             soldier.moved = True
         elif word in LASERS:
@@ -217,24 +202,17 @@ def _read_soldier(scenario: Scenario, state: State, i: int, words: list[str]) ->
     return soldier
 
 
-def _stand(scenario: Scenario, state: State, letters: dict[int, str], told: dict[int, Soldier]) -> None:
+def _stand(scenario: Scenario, state: State, letters: Letters, told: dict[int, Soldier]) -> None:
     """Give every letter of the map to a soldier, those with lines of their own first; who finds none is eliminated."""
     for i, soldier in told.items():
         state.soldiers[i].assign(soldier)
         if soldier.status == Status.PRESENT:
-            letter = letters.pop(soldier.cell, ".")
-            if letter != letter_of(scenario, i):
-                name, square = short_name(scenario, i), square_name(soldier.cell)
-                raise SandtableError("board/not-there", name, f"the map shows {letter!r} at {square}")
+            letters.claim(soldier.cell, letter_of(scenario, i), short_name(scenario, i))
     for i in range(scenario.first[2]):
         soldier = state.soldiers[i]
         if i not in told:
-            own = letter_of(scenario, i)
-            mine = [cell for cell, letter in letters.items() if letter == own]
-            soldier.status = Status.PRESENT if mine else Status.ELIMINATED
-            soldier.ap = _usual_points(scenario, state, i, soldier.status)
-            if mine:
-                soldier.cell = mine[-1] if scenario.slots[i].team else mine[0]
-                del letters[soldier.cell]
+            cell = letters.take(letter_of(scenario, i), bool(scenario.slots[i].team))
+            soldier.status = Status.ELIMINATED if cell is None else Status.PRESENT
+            soldier.ap, soldier.cell = _usual_points(scenario, state, i, soldier.status), cell or 0
         if soldier.status == Status.PRESENT:
             state.occupied[soldier.cell // WORD] |= 1 << (soldier.cell % WORD)

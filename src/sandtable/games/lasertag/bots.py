@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.engine.action import Choices
-from sandtable.engine.dice import Dice
-from sandtable.engine.rule import rule
+from sandtable.contract.action import Choices
+from sandtable.contract.dice import Dice
+from sandtable.contract.rule import rule
 
 from .scenario import Scenario
 from .sergeant import best_choice

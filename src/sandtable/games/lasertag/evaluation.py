@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.engine.record import Array
-from sandtable.engine.rule import index, lowest_bit, rule
+from sandtable.contract.record import Array
+from sandtable.contract.rule import index, lowest_bit, rule
 
 from .scenario import CELLS, MAX_POINTS, WORD, WORDS, Scenario
 from .state import Laser, State, Status

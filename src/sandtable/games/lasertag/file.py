@@ -9,7 +9,8 @@ from typing import Literal, NamedTuple, Self
 from pydantic import Field, field_validator, model_validator
 from pydantic_core.core_schema import ValidationInfo
 
-from sandtable.engine.scenario import OPTION, ScenarioFile
+from sandtable.contract.scenario import OPTION, ScenarioFile
+from sandtable.mechanics.drawing import checked_rows, map_rows
 
 from .scenario import MAX_BASES, MAX_POINTS, MAX_SCORE, MAX_SOLDIERS, MAX_TEAM, MAX_TURNS, SIDE, Class
 
@@ -106,18 +107,8 @@ class LasertagFile(ScenarioFile):
     @classmethod
     def check_map(cls, text: str, info: ValidationInfo) -> str:
         """A whole rectangle of known letters, not too large (LT-30)."""
-        rows = map_rows(text)
         known = {**LEGEND, **info.data.get("legend", {})}
-        if not rows or not rows[0]:
-            raise ValueError("the map has no squares; draw at least one row")
-        if len(rows) > SIDE or len(rows[0]) > SIDE:
-            raise ValueError(f"the map is {len(rows[0])} × {len(rows)}; {SIDE} × {SIDE} is the largest")
-        for number, row in enumerate(rows, 1):
-            if len(row) != len(rows[0]):
-                raise ValueError(f"row {number} has {len(row)} squares, row 1 has {len(rows[0])}; make them equal")
-            unknown = [letter for letter in row if letter not in known]
-            if unknown:
-                raise ValueError(f"row {number}: {unknown[0]!r} is no letter of the legend; use {' '.join(known)}")
+        checked_rows(text, SIDE, known, "map", "squares", f"the legend; use {' '.join(known)}")
         return text
 
     @model_validator(mode="after")
@@ -153,8 +144,3 @@ class LasertagFile(ScenarioFile):
         ]
         red = [placed for placed in everything if placed.team == 0]
         return red + [placed for placed in reversed(everything) if placed.team == 1]
-
-
-def map_rows(text: str) -> list[str]:
-    """The rows of a drawn map, without the blanks that make it easier to read."""
-    return ["".join(line.split()) for line in text.strip().splitlines()]

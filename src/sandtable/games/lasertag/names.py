@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import re
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.look import Box, Look
 from sandtable.mechanics.topology import cell_name, parse_cell
 
-from .file import TEAMS
+from .file import TEAMS, LasertagFile
 from .scenario import MAX_SOLDIERS, SIDE, Class, Scenario
+from .state import State
+
+LasertagBox = Box[LasertagFile, Scenario]
+Glance = Look[LasertagFile, Scenario, State]
 
 LETTERS = {Class.SCOUT: "S", Class.GRUNT: "G", Class.SNIPER: "N"}
 WORDS = {Class.SCOUT: "Scout", Class.GRUNT: "Grunt", Class.SNIPER: "Sniper"}

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.engine.record import Array
-from sandtable.mechanics.sight_table import square_sight_table
+from sandtable.contract.record import Array
+from sandtable.mechanics.boards import square_neighbours, steps_from
+from sandtable.mechanics.sight import square_sight_table
 from sandtable.mechanics.square import STEP_X, STEP_Y
 
 from .file import CLASSES, LasertagFile, Placed, Square
@@ -48,9 +49,14 @@ def grounds(squares: list[list[Square]], *wanted: str) -> Places:
     return {(x, y) for y, row in enumerate(squares) for x, square in enumerate(row) if square.ground in wanted}
 
 
+def cells_of(places: Iterable[tuple[int, int]]) -> set[int]:
+    """Squares by their numbers."""
+    return {y * SIDE + x for x, y in places}
+
+
 def as_set(places: Iterable[tuple[int, int]]) -> int:
     """A set of squares as one long number, a bit a square."""
-    return sum(1 << (y * SIDE + x) for x, y in places)
+    return sum(1 << cell for cell in cells_of(places))
 
 
 def write_set(words: Array[int], row: int | None, squares: int) -> None:
@@ -86,6 +92,7 @@ def pack_ground(scenario: Scenario, floor: Places, cover: Places, walls: Places)
 
 def pack_bases(scenario: Scenario, bases: list[Placed], floor: Places, walls: Places) -> None:
     """The bases, the squares that touch them (LT-06), how far it is to them, and what follows for the mode (LT-09)."""
+    ways = square_neighbours(SIDE, SIDE, 8, set(range(CELLS)) - cells_of(floor), cells_of(walls))
     for number, base in enumerate(bases):
         scenario.bases[number].cell, scenario.bases[number].team = base.y * SIDE + base.x, base.team
     for team in range(2):
@@ -94,8 +101,8 @@ def pack_bases(scenario: Scenario, bases: list[Placed], floor: Places, walls: Pl
         scenario.base_count[team] = len(own)
         write_set(scenario.touch, team, as_set((own | beside) & floor))
         viewed = {(x, y) for x, y in floor if any(is_seen(scenario, (x, y), base) for base in own)}
-        write_steps(scenario.to_base, team, steps_from(own, floor, walls))
-        write_steps(scenario.to_view, team, steps_from(viewed, floor, walls))
+        scenario.to_base.numpy()[team] = np.minimum(FAR_AWAY, steps_from(cells_of(own), ways))
+        scenario.to_view.numpy()[team] = np.minimum(FAR_AWAY, steps_from(cells_of(viewed), ways))
     with_base = sum(count > 0 for count in scenario.base_count)
     scenario.mode = (Mode.ELIMINATION, Mode.ASSAULT, Mode.CAPTURE_THE_FLAG)[with_base]
 
@@ -103,29 +110,6 @@ def pack_bases(scenario: Scenario, bases: list[Placed], floor: Places, walls: Pl
 def is_seen(scenario: Scenario, place: tuple[int, int], base: tuple[int, int]) -> bool:
     """Whether a base is in sight of a square."""
     return is_in_sight(scenario, place[1] * SIDE + place[0], base[1] * SIDE + base[0])
-
-
-def write_steps(table: Array[int], team: int, steps: dict[tuple[int, int], int]) -> None:
-    """Write how far it is from every square; ``FAR_AWAY`` where there is no way."""
-    far = table.numpy()[team]
-    far[:] = FAR_AWAY
-    for (x, y), count in steps.items():
-        far[y * SIDE + x] = count
-
-
-def steps_from(starts: Places, floor: Places, walls: Places) -> dict[tuple[int, int], int]:
-    """How many steps it is to the nearest of some squares, soldiers and climbing aside."""
-    far = dict.fromkeys(starts, 0)
-    waiting = deque(far)
-    while waiting:
-        x, y = waiting.popleft()
-        for dx, dy in zip(STEP_X, STEP_Y, strict=True):
-            there = x + dx, y + dy
-            is_clear = (x + dx, y) not in walls and (x, y + dy) not in walls
-            if there in floor and is_clear and there not in far:
-                far[there] = far[x, y] + 1
-                waiting.append(there)
-    return far
 
 
 def pack_soldiers(scenario: Scenario, soldiers: list[Placed]) -> None:

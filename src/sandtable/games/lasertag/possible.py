@@ -7,7 +7,7 @@ the very last turn (LT-10) does the team that has played last stand on overwatch
 
 from __future__ import annotations
 
-from sandtable.engine.action import log_type
+from sandtable.contract.action import log_type
 from sandtable.mechanics.possible import check_unused, impossible, set_of
 
 from .file import TEAMS

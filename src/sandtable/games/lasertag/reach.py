@@ -10,8 +10,8 @@ row, 21 bits; what leaves a word that way comes into the next one::
 
 from __future__ import annotations
 
-from sandtable.engine.record import Array
-from sandtable.engine.rule import index, rule
+from sandtable.contract.record import Array
+from sandtable.contract.rule import index, rule
 
 from .scenario import (
     NORTH_EAST,

@@ -3,9 +3,9 @@ end in ``turn.py``."""
 
 from __future__ import annotations
 
-from sandtable.engine.action import EVERYBODY, Action, Choices, Log, fill_action, offer, tell
-from sandtable.engine.dice import Dice
-from sandtable.engine.rule import index, lowest_bit, rule
+from sandtable.contract.action import EVERYBODY, Action, Choices, Log, fill_action, offer, tell
+from sandtable.contract.dice import Dice
+from sandtable.contract.rule import index, lowest_bit, rule
 
 from .reach import can_move, find_reach, first_word, has_square, is_in_sight, last_word, note_free
 from .scenario import CELLS, MAX_BASES, MAX_SOLDIERS, SPEEDS, WORD, Class, Scenario

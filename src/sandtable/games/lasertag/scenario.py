@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from sandtable.engine.record import Array, Record, array, flag, i64, u8, u16
+from sandtable.contract.record import Array, Record, array, flag, i64, u8, u16
 
 SIDE = 21
 CELLS = SIDE * SIDE

@@ -8,9 +8,10 @@ thing counts was found by letting sergeants with different weights play each oth
 
 from __future__ import annotations
 
-from sandtable.engine.action import Choices
-from sandtable.engine.dice import Dice, pick
-from sandtable.engine.rule import index, lowest_bit, rule
+from sandtable.contract.action import Choices
+from sandtable.contract.dice import Dice
+from sandtable.contract.rule import index, lowest_bit, rule
+from sandtable.mechanics.choosing import begin_choosing, consider
 
 from .reach import find_reach, first_word, is_in_sight, last_word, note_free
 from .rules import AT_SOLDIER
@@ -42,26 +43,19 @@ def best_choice(
     note_threats(scenario, known, player, work)
     actor = NOBODY
     idle = 0
-    best = int(choices.count) - 1
-    best_gain = 0
-    equals = 0
-    for k in range(best):
+    end = int(choices.count) - 1
+    begin_choosing(work.best, end, 1)
+    for k in range(end):
         action = choices.actions[index(k)]
         if action.actor != actor:
             actor = int(action.actor)
             idle = idle_worth(weights, scenario, known, player, actor, work)
         if action.target < CELLS:
-            gain = move_worth(weights, scenario, known, player, actor, int(action.target), work) - idle
+            worth = move_worth(weights, scenario, known, player, actor, int(action.target), work)
         else:
-            gain = shot_worth(weights, scenario, known, player, actor, int(action.target) - AT_SOLDIER, work) - idle
-        if gain > best_gain:
-            best_gain = gain
-            equals = 0
-        if gain == best_gain and gain > 0:
-            equals += 1
-            if equals == 1 or pick(dice, equals) == 0:
-                best = k
-    return best
+            worth = shot_worth(weights, scenario, known, player, actor, int(action.target) - AT_SOLDIER, work)
+        consider(work.best, k, worth - idle, dice)
+    return int(work.best.number)
 
 
 @rule

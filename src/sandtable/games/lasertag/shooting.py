@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.engine.action import EVERYBODY, Log, tell
-from sandtable.engine.dice import Dice, pick, roll
-from sandtable.engine.rule import index, rule
+from sandtable.contract.action import EVERYBODY, Log, tell
+from sandtable.contract.dice import Dice, pick, roll
+from sandtable.contract.rule import index, rule
 
 from .reach import has_square, is_in_sight
 from .scenario import EAST, MAX_SOLDIERS, NORTH, SIDE, SOUTH, WEST, WORD, Class, Scenario

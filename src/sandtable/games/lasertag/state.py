@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from sandtable.engine.record import Array, Record, array, flag, i64, u8, u16, u32
+from sandtable.contract.record import Array, Record, array, flag, i64, u8, u16, u32
+from sandtable.mechanics.choosing import Best
 
 from .scenario import MAX_SOLDIERS, WORDS
 
@@ -77,6 +78,7 @@ class State(Record):
 class Work(Record):
     """Scratch space: sets of squares while a reach is searched, watchers in line, and what the sergeant thinks."""
 
+    best: Best
     reach: Array[i64] = array(WORDS)
     tops: Array[i64] = array(WORDS)
     free: Array[i64] = array(WORDS)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
-
-from sandtable.engine.action import EVERYBODY
-from sandtable.engine.rule import index, rule
+from sandtable.contract.action import EVERYBODY
+from sandtable.contract.events import EventKind, Shows
+from sandtable.contract.rule import index, rule
+from sandtable.contract.words import HappeningKind as Scene
 
 from .reach import is_in_sight
 from .scenario import Scenario
@@ -21,27 +21,42 @@ SNAP = 1 << 10
 REACTION = 1 << 11
 
 
-class Kind(IntEnum):
-    """What can happen. Each comment says what an event's actor, target, amount and extra are."""
+class Kind(EventKind):
+    """What can happen. Comments say what an event's numbers are, where ``Shows`` does not."""
 
-    TURN = 0  # target: the turn; extra: team
-    MOVED = 1  # actor; target: to; amount: from
-    APPEARED = 2  # actor; target: where he comes into sight
-    VANISHED = 3  # actor; target: where he was seen last
-    BLOCKED = 4  # actor; target: where he was to go
-    SHOT = 5  # actor; target: soldier, or MAX_SOLDIERS + base; amount: points; extra: dice and modifiers, as above
-    SHUT_DOWN = 6  # actor: whose laser is off now; target: square
-    ELIMINATED = 7  # actor; target: square
-    CHARGING = 8  # actor; target: square
-    CHARGED = 9  # actor; target: square
-    BASE_STRUCK = 10  # amount: points; extra: the team that scores
-    WATCHING = 11  # actor; target: square; amount: 1 for a snap shot, 2 for a regular one
-    TARGET_REACHED = 12  # amount: score; extra: team
-    OFFENCE_GONE = 13  # extra: team
-    NOBODY_LEFT = 14  # extra: team
-    LIMIT_REACHED = 15  # amount: Red's score; extra: Blue's
-    WON = 16  # extra: team
-    DRAWN = 17
+    TURN = 0, "{team}'s turn {turn} begins.", Scene.NOTE, "LT-01"  # target: the turn; extra: team
+    MOVED = 1, "{actor} moves {start}-{square}.", Scene.MOVE, "LT-18", Shows.WAY
+    APPEARED = 2, "{actor} comes into sight at {square}.", Scene.APPEAR, "LT-16", Shows.PIECE
+    VANISHED = 3, "{actor} goes out of sight at {square}.", Scene.VANISH, "LT-16", Shows.PIECE
+    BLOCKED = (
+        4,
+        "{actor} finds the way to {square} held by somebody unseen and stays.",
+        Scene.MARK,
+        "LT-16",
+        Shows.PIECE,
+    )
+    # target: soldier, or MAX_SOLDIERS + base; amount: points; extra: dice and modifiers, as above
+    SHOT = (
+        5,
+        "{actor} {fires} at {target}: needs {need} ({reasons}), rolls {roll}, {end}.",
+        Scene.SHOT,
+        "LT-37",
+        Shows.PAIR,
+    )
+    SHUT_DOWN = 6, "{actor}'s laser is off.", Scene.MARK, "LT-05", Shows.PIECE
+    ELIMINATED = 7, "{actor} is out of the game.", Scene.DIE, "LT-07", Shows.PIECE
+    CHARGING = 8, "{actor} starts charging at {square}.", Scene.MARK, "LT-06", Shows.PIECE
+    CHARGED = 9, "{actor}'s laser works again.", Scene.MARK, "LT-06", Shows.PIECE
+    # amount: points; extra: the team that scores
+    BASE_STRUCK = 10, "A base of {other}'s is hit by somebody unseen: {amount} points for {team}.", Scene.NOTE, "LT-03"
+    # amount: 1 for a snap shot, 2 for a regular one
+    WATCHING = 11, "{actor} is on overwatch{how}.", Scene.MARK, "LT-26", Shows.PIECE
+    TARGET_REACHED = 12, "{team} has reached its target with {amount} points.", Scene.NOTE, "LT-10"
+    OFFENCE_GONE = 13, "{team}, the offence, has nobody left.", Scene.NOTE, "LT-11"  # extra: team
+    NOBODY_LEFT = 14, "{team} has nobody left.", Scene.NOTE, "LT-12"  # extra: team
+    LIMIT_REACHED = 15, "The last turn is over: Red has {amount} points, Blue {extra}.", Scene.NOTE, "LT-10"
+    WON = 16, "{team} wins.", Scene.NOTE, "LT-10"  # extra: team
+    DRAWN = 17, "Nobody wins.", Scene.NOTE, "LT-14"
 
 
 @rule

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.engine.action import EVERYBODY, Log, tell
-from sandtable.engine.rule import index, rule
+from sandtable.contract.action import EVERYBODY, Log, tell
+from sandtable.contract.rule import index, rule
 
 from .scenario import ACTION_POINTS, Mode, Scenario
 from .state import DRAW, Laser, State, Status, Watch

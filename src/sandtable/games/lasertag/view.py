@@ -6,61 +6,62 @@ from functools import lru_cache
 
 import numpy as np
 
-from sandtable.engine.view import Arrow, Bar, Board, Cell, Look, Piece, Track, View
-from sandtable.mechanics.square import STEP_X, STEP_Y
+from sandtable.contract.view import Arrow, Bar, Board, Mark, Overlay, Piece, Track, View
+from sandtable.contract.words import ArrowKind, Icon, MarkKind, OverlayKind, Style, Terrain
+from sandtable.mechanics.boards import Ground, square_board, square_neighbours
 
 from .file import TEAMS
-from .names import WORDS, full_name, letter_of, short_name, square_name
+from .names import WORDS, Glance, full_name, letter_of, short_name
 from .reach import has_square
 from .scenario import ACTION_POINTS, CELLS, MAX_SOLDIERS, SIDE, Class, Scenario
 from .shooting import is_elevated, target_cell
-from .state import DRAW, Laser, State, Status, Watch
+from .state import DRAW, Laser, Status, Watch
 
-ICONS = {Class.SCOUT: "run", Class.GRUNT: "mp5", Class.SNIPER: "crosshair"}
-LOOKS: dict[Laser, Look] = {Laser.ON: "full", Laser.OFF: "hollow", Laser.CHARGING: "half"}
-DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+ICONS = {Class.SCOUT: Icon.RUN, Class.GRUNT: Icon.MP5, Class.SNIPER: Icon.CROSSHAIR}
+STYLES = {Laser.ON: Style.FULL, Laser.OFF: Style.HOLLOW, Laser.CHARGING: Style.HALF}
 
 
-def view(scenario: Scenario, known: State, player: int) -> View:
+def view(look: Glance) -> View:
     """The map (LT-30), the bases, the soldiers that are seen (LT-16), and the shot of the last decision."""
+    scenario, known = look.scenario, look.known
     bases = range(MAX_SOLDIERS, MAX_SOLDIERS + scenario.base_count[0] + scenario.base_count[1])
     seen = [i for i in range(scenario.first[2]) if known.soldiers[i].status == Status.PRESENT]
     floor, cover = (squares.numpy().tobytes() for squares in (scenario.floor, scenario.cover))
     return View(
         board=_board(scenario.width, scenario.height, floor, cover),
-        pieces=(*(_base(scenario, base) for base in bases), *(_soldier(scenario, known, i) for i in seen)),
-        overlays=_fog(scenario, known, player),
-        arrows=_shot(scenario, known),
-        tracks=_tracks(scenario, known),
-        prompt=_prompt(scenario, known, player),
+        pieces=(*(_base(scenario, base) for base in bases), *(_soldier(look, i) for i in seen)),
+        overlays=_fog(look),
+        arrows=_shot(look),
+        tracks=_tracks(look),
+        prompt=_prompt(look),
     )
 
 
 @lru_cache(maxsize=64)
 def _board(width: int, height: int, floor: bytes, cover: bytes) -> Board:
-    """The squares of a map, with those beside each; the same for all matches on it."""
+    """The squares of a map; the same for all matches on it."""
     sets = [np.frombuffer(squares, np.int64).tolist() for squares in (floor, cover)]
-    cells = []
-    for x, y in ((x, y) for y in range(height) for x in range(width)):
-        cell = y * SIDE + x
+    cells = [y * SIDE + x for y in range(height) for x in range(width)]
+
+    def ground(cell: int) -> Ground:
         is_floor, is_cover = (has_square(squares, cell) for squares in sets)
-        steps = zip(DIRECTIONS, STEP_X, STEP_Y, strict=True)
-        beside = [(name, x + dx, y + dy) for name, dx, dy in steps]
-        inside = tuple((name, ny * SIDE + nx) for name, nx, ny in beside if 0 <= nx < width and 0 <= ny < height)
-        ground, tall = ("cover", 1) if is_cover else ("open", 0) if is_floor else ("wall", 2)
-        cells.append(Cell(id=cell, name=square_name(cell), x=x, y=y, terrain=ground, height=tall, neighbours=inside))
-    return Board(shape="square", cells=tuple(cells))
+        if is_cover:
+            return Ground(Terrain.COVER, 1)
+        return Ground() if is_floor else Ground(Terrain.WALL, 2)
+
+    return square_board(square_neighbours(SIDE, SIDE, 8, set(range(CELLS)).difference(cells)), cells, SIDE, ground)
 
 
-def _fog(scenario: Scenario, known: State, player: int) -> dict[str, tuple[int, ...]]:
+def _fog(look: Glance) -> tuple[Overlay, ...]:
     """The squares on which a team would see nobody, if the match is in the dark (LT-16)."""
+    scenario, known, player = look.scenario, look.known, look.player
     if not scenario.fog or player >= len(TEAMS):
-        return {}
+        return ()
     own = range(scenario.first[player], scenario.first[player + 1])
     eyes = [int(known.soldiers[i].cell) for i in own if known.soldiers[i].status == Status.PRESENT]
     seen = np.bitwise_or.reduce(scenario.sees.numpy()[eyes], axis=0)
     dark = (scenario.floor.numpy() & ~seen).tolist()
-    return {"unseen": tuple(cell for cell in range(CELLS) if has_square(dark, cell))}
+    return (Overlay(kind=OverlayKind.UNSEEN, cells=tuple(cell for cell in range(CELLS) if has_square(dark, cell))),)
 
 
 def _base(scenario: Scenario, base: int) -> Piece:
@@ -71,12 +72,13 @@ def _base(scenario: Scenario, base: int) -> Piece:
         owner=there.team,
         name=short_name(scenario, base),
         letter=letter_of(scenario, base),
-        icon="bullseye",
-        look="place",
+        icon=Icon.BULLSEYE,
+        style=Style.PLACE,
     )
 
 
-def _soldier(scenario: Scenario, known: State, i: int) -> Piece:
+def _soldier(look: Glance, i: int) -> Piece:
+    scenario, known = look.scenario, look.known
     soldier, kind = known.soldiers[i], Class(scenario.slots[i].kind)
     bars = [Bar(name="action points", value=soldier.ap, most=ACTION_POINTS, form="pips")]
     return Piece(
@@ -87,38 +89,40 @@ def _soldier(scenario: Scenario, known: State, i: int) -> Piece:
         letter=letter_of(scenario, i),
         icon=ICONS[kind],
         bars=tuple(bars) if scenario.slots[i].team == known.team else (),
-        marks=tuple(marks_of(scenario, known, i)),
-        look=LOOKS[Laser(soldier.laser)],
+        marks=tuple(Mark(kind=kind) for kind in marks_of(look, i)),
+        style=STYLES[Laser(soldier.laser)],
         caption=short_name(scenario, i),
     )
 
 
-def marks_of(scenario: Scenario, known: State, i: int) -> list[str]:
+def marks_of(look: Glance, i: int) -> list[MarkKind]:
     """What is special about a soldier just now."""
-    soldier = known.soldiers[i]
+    soldier = look.known.soldiers[i]
     marks = []
     if soldier.watch:
-        marks.append("overwatch" if soldier.watch == Watch.REGULAR else "snap overwatch")
+        marks.append(MarkKind.OVERWATCH if soldier.watch == Watch.REGULAR else MarkKind.SNAP_OVERWATCH)
     if soldier.laser:
-        marks.append("laser off" if soldier.laser == Laser.OFF else "charging")
-    if is_elevated(scenario, soldier.cell):
-        marks.append("elevated")
+        marks.append(MarkKind.LASER_OFF if soldier.laser == Laser.OFF else MarkKind.CHARGING)
+    if is_elevated(look.scenario, soldier.cell):
+        marks.append(MarkKind.ELEVATED)
     return marks
 
 
-def _shot(scenario: Scenario, known: State) -> tuple[Arrow, ...]:
+def _shot(look: Glance) -> tuple[Arrow, ...]:
     """The shot of the last decision, from where the shooter stands to what he fired at."""
+    scenario, known = look.scenario, look.known
     shooter, target = known.shot.shooter - 1, known.shot.target
     if shooter < 0 or known.soldiers[shooter].status != Status.PRESENT:
         return ()
     if target < MAX_SOLDIERS and known.soldiers[target].status != Status.PRESENT:
         return ()
     start, end = known.soldiers[shooter].cell, target_cell(scenario, known, target)
-    return (Arrow(piece=shooter, owner=scenario.slots[shooter].team, start=start, end=end, kind="shot"),)
+    return (Arrow(piece=shooter, owner=scenario.slots[shooter].team, start=start, end=end, kind=ArrowKind.SHOT),)
 
 
-def _tracks(scenario: Scenario, known: State) -> tuple[Track, ...]:
+def _tracks(look: Glance) -> tuple[Track, ...]:
     """The turn, and what each team has scored of its target (LT-13)."""
+    scenario, known = look.scenario, look.known
     turn = Track(name="turn", owner=None, value=known.turn, most=scenario.turn_limit)
     scores = [
         Track(name="points", owner=team, value=known.score[team], most=scenario.target[team] or None)
@@ -127,7 +131,8 @@ def _tracks(scenario: Scenario, known: State) -> tuple[Track, ...]:
     return (turn, *scores)
 
 
-def _prompt(scenario: Scenario, known: State, player: int) -> str:
+def _prompt(look: Glance) -> str:
+    scenario, known, player = look.scenario, look.known, look.player
     if known.result:
         return "Nobody has won." if known.result == DRAW else f"{TEAMS[known.result - 1]} has won."
     turn = f"Turn {known.turn} of {scenario.turn_limit}"

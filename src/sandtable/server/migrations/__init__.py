@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 
-from sandtable.engine.errors import SandtableError
+from sandtable.contract.errors import SandtableError
 
 REVISIONS = ("1", "2")
 HEAD = REVISIONS[-1]

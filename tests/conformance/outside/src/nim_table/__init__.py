@@ -6,11 +6,12 @@ from typing import Literal
 from pydantic import Field
 
 from sandtable import Game, SandtableError, make_action
-from sandtable.engine.action import EVERYBODY, offer, tell
-from sandtable.engine.record import Array, Record, array, u8
-from sandtable.engine.rule import index, rule
-from sandtable.engine.scenario import ScenarioFile
-from sandtable.engine.view import Board, Cell, Piece, View
+from sandtable.contract.action import EVERYBODY, offer, tell
+from sandtable.contract.game import Content, Face, Rules
+from sandtable.contract.record import Array, Record, array, u8
+from sandtable.contract.rule import index, rule
+from sandtable.contract.scenario import ScenarioFile
+from sandtable.contract.view import Board, Cell, Piece, View
 
 HEAPS, TALLEST = 8, 20
 
@@ -87,8 +88,9 @@ def check_state(scenario, state):
         raise SandtableError("board/impossible", f"{list(state.heaps)} / {state.turn}", "no play leads there")
 
 
-def view(scenario, known, player):
+def view(look):
     """A column a heap."""
+    known = look.known
     cells = [Cell(id=i, name=f"{'abcdefgh'[i]}1", x=i, y=0) for i in range(HEAPS)]
     pieces = [
         Piece(id=i, cell=i, owner=None, name=f"{known.heaps[i]} stones", letter=f"{known.heaps[i]}"[-1])
@@ -100,18 +102,18 @@ def view(scenario, known, player):
 class Notation:
     """``b3`` takes three stones from the second heap; a board is the heaps and whose turn it is."""
 
-    def action_text(self, scenario, known, action):
+    def action_text(self, look, action):
         return f"{'abcdefgh'[action.actor]}{action.target}"
 
-    def parse_action(self, scenario, known, text):
+    def parse_action(self, look, text):
         if len(text) < 2 or text[0] not in "abcdefgh" or not (text[1:].isascii() and text[1:].isdigit()):
             raise SandtableError("action/unreadable", text, "write a heap and a number", "such as b3")
         return make_action(actor="abcdefgh".index(text[0]), target=min(int(text[1:]), 999))
 
-    def board_text(self, scenario, known):
-        return " ".join(str(stones) for stones in known.heaps) + f" / {known.turn}"
+    def board_text(self, look):
+        return " ".join(str(stones) for stones in look.known.heaps) + f" / {look.known.turn}"
 
-    def parse_board(self, scenario, text):
+    def parse_board(self, box, text):
         state = State()
         heaps, _, turn = text.partition("/")
         for i, stones in enumerate(heaps.split()):
@@ -119,14 +121,17 @@ class Notation:
         state.turn = int(turn)
         return state
 
-    def event_text(self, scenario, event):
+    def event_text(self, look, event):
         return f"{('First', 'Second')[event.actor]} takes {event.amount} from {'abcdefgh'[event.target]}."
 
 
 game = Game(
-    name="nim", title="Nim", about="Take the last stone.", version=1, decision="one taking of stones",
-    seats=("First", "Second"), Scenario=Scenario, State=State, File=NimFile,
-    scenario_folder=Path(__file__).parent / "scenarios", pack=pack, max_choices=HEAPS * TALLEST,
-    action_shape=(1, HEAPS, TALLEST + 1, 1), start=start, legal=legal, apply=apply, deciders=deciders,
-    outcome=outcome, check_state=check_state, view=view, notation=Notation(),
+    name="nim", title="Nim", about="Take the last stone.", seats=("First", "Second"),
+    rules=Rules(
+        version=1, decision="one taking of stones", Scenario=Scenario, State=State, max_choices=HEAPS * TALLEST,
+        action_shape=(1, HEAPS, TALLEST + 1, 1), start=start, legal=legal, apply=apply, deciders=deciders,
+        outcome=outcome, check_state=check_state,
+    ),
+    content=Content(File=NimFile, folder=Path(__file__).parent / "scenarios", pack=pack),
+    face=Face(notation=Notation(), view=view),
 )  # fmt: skip

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from .errors import SandtableError
+from .seating import Seat, each_for_itself
 from .slips import Lines, Step, told
 
 LARGEST_FILE = 1 << 20
@@ -25,6 +27,11 @@ class ScenarioFile(BaseModel):
     game: str = Field(description="Name of the game this scenario is for.")
     title: str = Field(min_length=1, max_length=80, description="What people see in lists.")
     about: str = Field(default="", max_length=2000, description="A few sentences on what is special about it.")
+
+    def seating(self, names: Sequence[str]) -> tuple[Seat, ...]:
+        """Who plays of the game's seats, whose ``names`` are given, in which teams: all of them, each for itself,
+        unless a game's files say otherwise. Between 1 and 8 seats must be taken."""
+        return each_for_itself(names)
 
     def idle_options(self) -> tuple[str, ...]:
         """The options that would change nothing in this scenario; players are not asked for them."""
@@ -63,7 +70,7 @@ def parse_scenario(model: type[M], text: str, name: str = "scenario") -> M:
 
     >>> parse_scenario(ScenarioFile, "game: chess\\ntitle: 7\\n", "my.yaml")
     Traceback (most recent call last):
-    sandtable.engine.errors.SandtableError: scenario/bad-field: my.yaml:2: title: 7: Input should be a valid string
+    sandtable.contract.errors.SandtableError: scenario/bad-field: my.yaml:2: title: 7: Input should be a valid string
     """
     data, lines = parse_yaml(text, name)
     try:

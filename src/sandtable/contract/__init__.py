@@ -1,0 +1,1 @@
+"""What authors write a game with: records, rules, actions, dice, scenario files, views, and the contract itself."""

@@ -1,0 +1,44 @@
+"""What bots think with: worlds that could be the true one, what a position is worth, what a game's own bots advise."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from sandtable.contract.action import Action
+from sandtable.contract.dice import Dice, load_key, random_key
+from sandtable.contract.errors import SandtableError
+
+from .match import Match
+
+
+def imagined(match: Match, seat: int, dice: Dice) -> Match:
+    """A match that could be this one as far as a seat knows, with dice of its own drawn from ``dice``."""
+    known = match.known(seat)
+    twin = match.copy()
+    twin.table.clear()
+    load_key(twin.dice, random_key(dice))
+    twin.desk.arrays["knowns"][:] = known.rows()
+    twin.run("guess", player=seat)
+    twin.past = None
+    return twin
+
+
+def value_of(match: Match, seat: int) -> float:
+    """How good things look to a seat, from -1 to 1: the outcome, or the game's evaluation of what it knows."""
+    return float(match.run("judge", player=match.check_seat(seat))["values"][0])
+
+
+def advised(match: Match, bot: str, seat: int, dice: Dice) -> Action:
+    """What one of the game's own bots would do in a seat; ``dice`` settle what it leaves open."""
+    game = match.game
+    if bot not in game.bots.names:
+        named = ", ".join(game.bots.names) or "none"
+        raise SandtableError("bot/unknown", bot, f"{game.name} brings no such bot", f"there are {named}")
+    twin = match.copy()
+    load_key(twin.table.chooser, random_key(dice))
+    twin.desk.arrays["players"][0] = match.decider(seat)
+    arrays = twin.run("consult", bots=np.full(game.most_players, game.bots.names.index(bot), np.uint8))
+    listed: Any = game.Choices.of(arrays["choices"])
+    return listed.actions[int(arrays["numbers"][0])].copy()  # type: ignore[no-any-return]

@@ -1,0 +1,101 @@
+"""The words in which content is written: blocks of a scenario file, names, numbers, effects, and what to say when one
+is unknown. Whatever is wrong is a ``ValueError`` with a remedy, which names file and line in the end.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic_core import InitErrorDetails, PydanticCustomError
+
+D = TypeVar("D")
+MOST_DIGITS = 7
+ANY_NAME = "NAME"
+
+
+class Block(BaseModel):
+    """Base of all blocks of a file: unknown fields and wrong types are refused, and nothing changes any more."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+def wrong(message: str, *path: str | int, value: object = None) -> ValidationError:
+    """A complaint about something within a field, which then names its own line."""
+    problem: Any = PydanticCustomError("value_error", "{said}", {"said": message})
+    given = path[-1] if value is None else value
+    return ValidationError.from_exception_data("field", [InitErrorDetails(type=problem, loc=path, input=given)])
+
+
+def unknown(kind: str, word: str, known: Iterable[str]) -> ValueError:
+    """An unknown word, with the one that was probably meant or all there are."""
+    names = sorted(known)
+    near = difflib.get_close_matches(word, names, 1)
+    remedy = f"did you mean {near[0]!r}?" if near else f"use one of {', '.join(names)}"
+    return ValueError(f"{word!r} is no {kind}; {remedy}")
+
+
+def whole_number(text: str, low: int, high: int) -> int | None:
+    """A number in plain digits within limits, or ``None``.
+
+    >>> whole_number("12", 1, 20), whole_number("21", 1, 20), whole_number("+7", 1, 20), whole_number("७", 1, 20)
+    (12, None, None, None)
+    """
+    is_plain = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+    return int(text) if is_plain and low <= int(text) <= high else None
+
+
+def number(text: str, low: int, high: int) -> int:
+    """A number of a block, within its limits."""
+    found = whole_number(text, low, high)
+    if found is None:
+        raise ValueError(f"{text!r} should be a number from {low} to {high}")
+    return found
+
+
+def is_plain_name(name: str, most: int, between: str = "") -> bool:
+    """Whether a name is small letters, at most so many, perhaps with a character ``between`` them.
+
+    >>> is_plain_name("war_horse", 20, "_"), is_plain_name("war horse", 20, "_"), is_plain_name("Élan", 20)
+    (True, False, False)
+    """
+    letters = name.replace(between, "") if between else name
+    return letters.isalpha() and name.islower() and name.isascii() and len(name) <= most
+
+
+class Meant(NamedTuple, Generic[D]):
+    """An effect as it was written: what it does, how much, and of which kind or by which name."""
+
+    do: D
+    amount: int
+    what: str
+
+
+class Vocabulary(NamedTuple, Generic[D]):
+    """The effects that content can be written with. ``forms`` are examples, each with what it does: in ``damage 2
+    fire`` the number is an amount up to ``most`` and ``fire`` one of ``kinds``, which are called ``kind``; where
+    ``NAME`` stands, any name may."""
+
+    forms: Mapping[str, D]
+    kinds: Sequence[str]
+    kind: str
+    most: int
+
+    def meant(self, text: str) -> Meant[D]:
+        """An effect taken apart; whether what it names is there is not asked here."""
+        words = text.split()
+        for form, do in self.forms.items():
+            slots = form.split()
+            if words[:1] == slots[:1] and len(words) == len(slots):
+                amount, what = 0, ""
+                for slot, word in zip(slots[1:], words[1:], strict=True):
+                    if slot.isdigit():
+                        amount = number(word, 1, self.most)
+                    elif slot != ANY_NAME and word not in self.kinds:
+                        raise unknown(self.kind, word, self.kinds)
+                    else:
+                        what = word
+                return Meant(do, amount, what)
+        raise unknown("effect", text, self.forms)
