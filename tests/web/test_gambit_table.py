@@ -25,9 +25,10 @@ def test_a_card_is_declared_by_mouse_parried_by_keyboard_and_parried_again_on_a_
     north, east, south = (visit(**how).open(table_of(made, seat)) for seat, how in enumerate(({}, {}, PHONE)))
     card(north, NORTH, 0).click()
     with north.update():
-        north.choice("strike 1").click()
+        card(north, NORTH, 0).click()
+    north.cell("well").click()
     with north.update():
-        north.choice("at east").click()
+        north.cell("well").click()
     east.asked.wait_for()
     east.page.keyboard.press("/")
     east.page.keyboard.type("parry")
@@ -37,7 +38,7 @@ def test_a_card_is_declared_by_mouse_parried_by_keyboard_and_parried_again_on_a_
     assert south.overhang() == 0
     card(south, SOUTH, 0).tap()
     with south.update():
-        south.choice("parry 1").tap()
+        card(south, SOUTH, 0).tap()
     for visitor in (north, east):
         expect(visitor.page.locator("[data-pile]").filter(has_text="Stack 3")).to_be_visible()
     expect(south.log).to_contain_text("You play parry.")
