@@ -114,11 +114,16 @@ def heard(stage: Stage, events: Sequence[Event], seat: int) -> list[Happening]:
     return [stage.scene(event, seat) for event in events if hears(event.audience, seat)]
 
 
-def changes(scenes: Sequence[Happening]) -> tuple[str, ...]:
-    """What is told of the board itself: who comes, goes and moves, and notes. Of those who die nothing may be left to
+def fallen(scenes: Sequence[Happening]) -> set[int | None]:
+    """The pieces that die in some scenes."""
+    return {scene.piece for scene in scenes if scene.kind == HappeningKind.DIE} - {None}
+
+
+def changes(scenes: Sequence[Happening], dead: set[int | None]) -> tuple[str, ...]:
+    """What is told of the board itself: who comes, goes and moves, and notes. Of the ``dead`` nothing may be left to
     see, so what they did before is not compared; neither is the order, which chance may decide."""
-    dead = {scene.piece for scene in scenes if scene.kind == HappeningKind.DIE}
-    return tuple(sorted(scene.text for scene in scenes if scene.kind not in DEEDS and scene.piece not in dead - {None}))
+    told = (scene for scene in scenes if scene.kind not in DEEDS and scene.piece not in dead)
+    return tuple(sorted(scene.text for scene in told))
 
 
 class Audit:
@@ -189,15 +194,18 @@ class Audit:
     def _compared(self, seat: int, taken: Taken, after: View, scenes: list[Happening], random: Any) -> list[str]:
         """Let a seat hear what else could have been decided, or could have come of it in a world that it cannot tell
         from the true one; where it sees the same and hears something else."""
-        told, found = {sight_of(after): changes(scenes)}, []
+        told, found = {sight_of(after): scenes}, list[str]()
         for world in range(2 if self.stage.game.rules.know else 1):
             for action in self._others(taken, seat, world, random):
                 events = self.stage.play(taken.actor, action)
                 sight = sight_of(self.stage.view(self.stage.known(seat), seat))
-                said = changes(heard(self.stage, events, seat))
+                others = heard(self.stage, events, seat)
                 self.compared += sight in told
-                if told.setdefault(sight, said) != said:
-                    found.append(f"sees the same, but hears {said} or {told[sight]}")
+                first = told.setdefault(sight, others)
+                dead = fallen(first) | fallen(others)
+                said, before = changes(others, dead), changes(first, dead)
+                if said != before:
+                    found.append(f"sees the same, but hears {said} or {before}")
         return found
 
     def _others(self, taken: Taken, seat: int, world: int, random: Any) -> Iterator[Any]:
