@@ -104,7 +104,7 @@ class Order(Record):
 
 class State(Record):
     """All machines, the order of whose turn it is and that of who interrupts it, points, who has left, and what is to
-    be decided. ``actions`` counts orders. ``result`` is 0 while the match goes on, then 1 + the winner, 3 for a draw.
+    be decided. ``turn`` is the side of the ``active`` machine, ``actions`` counts what was declared. ``result`` is 0 while the match goes on, then 1 + the winner, 3 for a draw.
     """
 
     units: Array[Unit] = array(UNITS)
@@ -115,6 +115,7 @@ class State(Record):
     left: Array[u8] = array(SIDES)
     phase: u8
     active: u8
+    turn: u8
     result: u8
 
 

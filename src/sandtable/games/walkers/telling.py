@@ -8,7 +8,7 @@ from sandtable.contract.rule import index, rule
 from sandtable.contract.words import HappeningKind as Scene
 
 from .scenario import SLOTS
-from .state import State
+from .state import Place, State
 
 # A roll is told as one number: the face, the tier it came to, the tier that was needed, and the skill.
 FACE_BITS = 5
@@ -71,5 +71,6 @@ def told_roll(face: int, tier: int, need: int, skill: int) -> int:
 
 @rule
 def witnesses(state: State, unit: int) -> int:
-    """Who sees what a machine does: everybody if it is spotted, otherwise its own side (WLK-29)."""
-    return EVERYBODY if state.units[index(unit)].is_spotted else 1 << unit // SLOTS
+    """Who sees what a machine does: everybody if it is spotted or out of play, otherwise its own side (WLK-29)."""
+    it = state.units[index(unit)]
+    return EVERYBODY if it.is_spotted or it.place != Place.ON_BOARD else 1 << unit // SLOTS
