@@ -127,12 +127,11 @@ def named_unit(box: WalkersBox, text: str) -> int:
 
 
 def weapon_names(box: WalkersBox, unit: int) -> tuple[str, ...]:
-    """What orders call the weapons of a machine, in order; of several alike the second has a 2 behind its name. Who is
-    nobody has none."""
+    """What orders call the weapons of a machine, in order, each of another kind. Who is nobody has none."""
     if not is_unit(box.scenario, unit):
         return ()
     machine, names = machine_of(box.scenario, unit), lexicon(box.file).weapons
-    return _told_apart([names[machine.weapons[k]] for k in range(machine.weapon_count)])
+    return tuple(names[machine.weapons[k]] for k in range(machine.weapon_count))
 
 
 def movement_names(scenario: Scenario, unit: int) -> tuple[str, ...]:
@@ -141,12 +140,9 @@ def movement_names(scenario: Scenario, unit: int) -> tuple[str, ...]:
     if not is_unit(scenario, unit):
         return ()
     machine = machine_of(scenario, unit)
-    return _told_apart([MODE_WORDS[machine.movements[k].mode] for k in range(machine.movement_count)])
-
-
-def _told_apart(names: list[str]) -> tuple[str, ...]:
-    seen = [names[: at + 1].count(name) for at, name in enumerate(names)]
-    return tuple(name if count == 1 else f"{name}{count}" for name, count in zip(names, seen, strict=True))
+    modes = [MODE_WORDS[machine.movements[k].mode] for k in range(machine.movement_count)]
+    seen = [modes[: at + 1].count(mode) for at, mode in enumerate(modes)]
+    return tuple(mode if count == 1 else f"{mode}{count}" for mode, count in zip(modes, seen, strict=True))
 
 
 def place(scenario: Scenario, cell: int) -> str:
@@ -172,6 +168,11 @@ def hexes_of(box: WalkersBox) -> list[int]:
 def ground_name(box: WalkersBox, cell: int) -> str:
     """What the ground of a hex is called."""
     return lexicon(box.file).grounds[box.scenario.ground[cell]]
+
+
+def spoken(name: str) -> str:
+    """A name of one word as sentences have it: ``long gun``."""
+    return name.replace("_", " ")
 
 
 def plural(count: int, word: str) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from sandtable.contract.action import Action, Event, make_action
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.events import Parts, told
-from sandtable.mechanics.hex import hex_distance
 from sandtable.mechanics.words import whole_number
 
 from .board import board_text, parse_board
@@ -145,10 +144,7 @@ def _parse_shot(look: Glance, words: list[str]) -> Action:
 
 
 def _parse_jump(look: Glance, words: list[str]) -> Action:
-    """A jump says how far it goes, which follows from where it begins."""
-    known, cell = look.known, named_cell(look.box, _last(words))
-    order = known.reply if known.phase == Phase.REPLY_PATH else known.order
-    return make_action(Verb.JUMP, target=cell, extra=hex_distance(order.path[0], cell, look.scenario.width))
+    return make_action(Verb.JUMP, target=named_cell(look.box, _last(words)))
 
 
 def _parse_face(look: Glance, words: list[str]) -> Action:

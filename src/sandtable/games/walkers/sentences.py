@@ -18,6 +18,7 @@ from .names import (
     place,
     plural,
     short_name,
+    spoken,
     units_of,
     weapon_names,
 )
@@ -60,7 +61,7 @@ def path_text(look: Glance, order: Order) -> str:
 
 def shot_text(look: Glance, order: Order) -> str:
     """The shot of an order: ``fire cannon at Hawk 1``."""
-    weapon = weapon_names(look.box, order.unit)[order.weapon]
+    weapon = spoken(weapon_names(look.box, order.unit)[order.weapon])
     return f"fire {weapon} at {full_name(look.box, order.target)}"
 
 
@@ -98,7 +99,7 @@ def _deed(look: Glance, event: Event) -> str:
 
 
 def _weapon(look: Glance, event: Event) -> str:
-    return lexicon(look.file).weapons[event.extra & (1 << WEAPON_BITS) - 1]
+    return spoken(lexicon(look.file).weapons[event.extra & (1 << WEAPON_BITS) - 1])
 
 
 def _manner(look: Glance, event: Event) -> str:
@@ -131,7 +132,8 @@ PARTS: Parts = {
     "weapon": _weapon,
     "manner": _manner,
     "facing": lambda look, event: FACINGS[event.amount],
-    "waited": lambda look, event: plural(event.amount, "tick"),
+    "points": lambda look, event: plural(event.amount, "point"),
+    "machines": lambda look, event: plural(event.amount, "machine"),
     "amount": lambda look, event: event.amount,
     "extra": lambda look, event: event.extra,
 }
