@@ -122,8 +122,10 @@ def imagine_ticks(scenario: Scenario, known: State, dice: Dice, state: State) ->
     for unit in range(UNITS):
         it = known.units[index(unit)]
         if it.place == Place.UNSEEN:
-            late = 0 if unit == state.active and known.active == NOBODY else pick(dice, LATEST)
-            state.units[index(unit)].ticks = max(int(it.ghost_ticks), lowest) + late
+            ticks = max(int(it.ghost_ticks), lowest)
+            if ticks < scenario.limit and not (unit == state.active and known.active == NOBODY):
+                ticks += pick(dice, LATEST)
+            state.units[index(unit)].ticks = ticks
 
 
 @rule
