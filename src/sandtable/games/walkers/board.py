@@ -9,15 +9,15 @@ do and for who interrupts it::
     kite2 unseen ghost b2 ticks 8 damage 2
     order hawk1 move by walk path c1 c2 c3 hexes 2 after 17 seen
 
-Whose machine is not seen has the turn by its side: ``turn Cobalt``. The picture's lines start with ``|`` and are not read back; a letter is a ground, with its level, and machines stand
-there by their codes and numbers, in large letters for Amber. What a line does not say is 0 or not so. Behind ``ghost``
-stands what the enemy remembers of a machine. An order has its path, and with a shot the weapon, the target and the
-point of the path (``from``) at which it is fired.
+Whose machine is not seen has the turn by its side: ``turn Cobalt``. The picture's lines start with ``|`` and are not
+read back; a letter is a ground, with its level, and machines stand there by their codes and numbers, in large letters
+for Amber. What a line does not say is 0 or not so. Behind ``ghost`` stands what the enemy remembers of a machine. An
+order has its path, and with a shot the weapon, the target and the point of the path (``from``) at which it is fired.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from sandtable.contract.errors import SandtableError
 from sandtable.mechanics.drawing import check_once, drawn_lines, drawn_number
@@ -76,7 +76,7 @@ def _head(look: Glance) -> str:
     return ", ".join(notes)
 
 
-def _word(words: dict[str, int], number: int) -> str:
+def _word(words: Mapping[str, int], number: int) -> str:
     """The word for a number."""
     return next(word for word, meant in words.items() if meant == number)
 
@@ -153,7 +153,9 @@ def _read_head(box: WalkersBox, state: State, line: str) -> None:
     """The first line."""
     turn, *notes = line.split(", ")
     if not turn.startswith("turn "):
-        raise SandtableError("board/no-turn", turn, "the first line says whose turn it is", "write 'turn hawk1, action'")
+        raise SandtableError(
+            "board/no-turn", turn, "the first line says whose turn it is", "write 'turn hawk1, action'"
+        )
     whose = turn.removeprefix("turn ")
     state.active = NOBODY - SEATS.index(whose) if whose in SEATS else named_unit(box, whose)
     for note in notes:

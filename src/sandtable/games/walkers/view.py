@@ -1,8 +1,9 @@
-"""What a client draws: the map, the machines that are seen, where others were seen last, what is declared, the clock."""
+"""What a client draws: the map, machines that are seen, where others were seen last, what is declared, the clock."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from sandtable.contract.view import Arrow, Bar, Mark, Moment, Overlay, Piece, Track, View
 from sandtable.contract.words import ArrowKind, Facing, Icon, MarkKind, OverlayKind, Style
@@ -17,7 +18,7 @@ from .state import Does, Motion, Order, Phase, Place, State
 
 GHOST = 64  # pieces of ghosts have these numbers and up
 MOTION_ICONS = {Motion.STATIONARY: Icon.HOLD, Motion.FAST: Icon.RUN}
-GOING = (Does.MOVE, Does.JUMP)
+FACING_WORDS = tuple(next(word for word in Facing if word == name) for name in FACINGS)
 
 
 def view(look: Glance) -> View:
@@ -59,7 +60,7 @@ def _piece(look: Glance, unit: int) -> Piece:
         icon=names.icons[kind],
         bars=(Bar(name="soundness", value=FATAL - there.damage, most=FATAL),),
         marks=tuple(_marks(look, unit)),
-        facing=Facing(FACINGS[there.facing]),
+        facing=FACING_WORDS[there.facing],
         caption=short_name(look.box, unit),
     )
 
@@ -91,7 +92,10 @@ def _ghost(look: Glance, unit: int) -> Piece:
         letter=names.codes[kind],
         icon=names.icons[kind],
         bars=(Bar(name="soundness", value=FATAL - there.ghost_damage, most=FATAL),),
-        marks=(Mark(kind=MarkKind.GHOST), Mark(kind=MarkKind.SEEN, text=f"seen with {plural(there.ghost_ticks, 'tick')}")),
+        marks=(
+            Mark(kind=MarkKind.GHOST),
+            Mark(kind=MarkKind.SEEN, text=f"seen with {plural(there.ghost_ticks, 'tick')}"),
+        ),
         style=Style.GHOST,
         caption=f"{short_name(look.box, unit)} at {there.ghost_ticks}",
     )
@@ -113,7 +117,7 @@ def _arrows(known: State, order: Order) -> Iterator[Arrow]:
     if not order.does:
         return
     unit, path = order.unit, order.path.numpy().tolist()
-    for start, end in zip(path[: order.length], path[1:], strict=False):
+    for start, end in pairwise(path[: order.length + 1]):
         yield Arrow(piece=unit, owner=unit // SLOTS, start=start, end=end, kind=ArrowKind.MOVE)
     if not order.has_shot:
         return
