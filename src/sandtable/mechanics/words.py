@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
-from pydantic_core import InitErrorDetails, PydanticCustomError
+from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticUseDefault
+from pydantic_core.core_schema import ValidationInfo
 
 D = TypeVar("D")
 MOST_DIGITS = 7
@@ -27,6 +28,22 @@ def wrong(message: str, *path: str | int, value: object = None) -> ValidationErr
     problem: Any = PydanticCustomError("value_error", "{said}", {"said": message})
     given = path[-1] if value is None else value
     return ValidationError.from_exception_data("field", [InitErrorDetails(type=problem, loc=path, input=given)])
+
+
+def check_own(own: Mapping[str, Block], known: Mapping[str, Block], field: str) -> None:
+    """No two blocks are alike in a field that tells them apart; ``known`` are all there are, the ``own`` included."""
+    for name, block in own.items():
+        value = getattr(block, field)
+        same = [other for other, there in known.items() if getattr(there, field) == value and other != name]
+        if same:
+            raise wrong(f"{same[0]} has the {field} {value!r}; choose another", name, field)
+
+
+def rest_on(info: ValidationInfo, fields: Iterable[str]) -> None:
+    """Leave the field that is being checked alone where one that it rests on is wrong: that is told, and nothing would
+    be wrong with this one otherwise."""
+    if any(name not in info.data for name in fields):
+        raise PydanticUseDefault
 
 
 def unknown(kind: str, word: str, known: Iterable[str]) -> ValueError:

@@ -7,16 +7,16 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, Self
 
 from pydantic import Field, field_validator, model_validator
-from pydantic_core import PydanticUseDefault
 from pydantic_core.core_schema import ValidationInfo
 
 from sandtable.contract.scenario import OPTION, ScenarioFile, read_scenario
 from sandtable.mechanics.drawing import mapped_cell
+from sandtable.mechanics.hexmaps import parts
 from sandtable.mechanics.topology import cell_name
-from sandtable.mechanics.words import is_plain_name, unknown, wrong
+from sandtable.mechanics.words import check_own, is_plain_name, rest_on, unknown, wrong
 
 from .blocks import ActionBlock, StatusBlock, TerrainBlock, UnitBlock
-from .maps import Map, parts, read_map
+from .maps import Map, read_map
 from .scenario import (
     MAX_BOARDS,
     MAX_CELLS,
@@ -97,11 +97,8 @@ def whole_kit(data: dict[str, Any]) -> Kit:
 
 
 def kit_for(info: ValidationInfo, **own: Any) -> Kit:
-    """The kit against which a field is checked. Where a block that it rests on is wrong itself, that is told, and the
-    field is left alone: nothing would be wrong with it otherwise."""
-    rests_on = BLOCKS[: BLOCKS.index(info.field_name)] if info.field_name in BLOCKS else BLOCKS
-    if any(name not in info.data for name in rests_on):
-        raise PydanticUseDefault
+    """The kit against which a field is checked, if the blocks that it rests on are in order."""
+    rest_on(info, BLOCKS[: BLOCKS.index(info.field_name)] if info.field_name in BLOCKS else BLOCKS)
     return whole_kit({**info.data, **own})
 
 
@@ -165,10 +162,8 @@ class FogboundFile(Blocks):
         kit = kit_for(info, terrains=terrains)
         if len(kit.terrains) > MAX_TERRAINS:
             raise ValueError(f"with the house's there are {len(kit.terrains)} terrains; {MAX_TERRAINS} is the most")
+        check_own(terrains, kit.terrains, "letter")
         for name, block in terrains.items():
-            same = [other for other, there in kit.terrains.items() if there.letter == block.letter and other != name]
-            if same:
-                raise wrong(f"{same[0]} has the letter {block.letter!r}; choose another", name, "letter")
             if block.on_enter and effect_meant(block.on_enter).do == Do.STATUS:
                 check_status(effect_meant(block.on_enter).what, kit, name, "on_enter")
         return terrains
@@ -180,10 +175,8 @@ class FogboundFile(Blocks):
         kit = kit_for(info, units=units)
         if len(kit.units) > MAX_TYPES:
             raise ValueError(f"with the house's there are {len(kit.units)} units; {MAX_TYPES} is the most")
+        check_own(units, kit.units, "code")
         for name, block in units.items():
-            same = [other for other, there in kit.units.items() if there.code == block.code and other != name]
-            if same:
-                raise wrong(f"{same[0]} has the code {block.code!r}; choose another", name, "code")
             check_unit(name, block, kit)
         return units
 
@@ -354,7 +347,9 @@ def check_drawing(text: str, kit: Kit) -> Map:
             spot = cell_name(cell, drawn.width)
             raise ValueError(f"{spot}: {place.letter!r} is no terrain; use {' '.join(sorted(letters))}")
     closed = {letter for letter, block in letters.items() if block.closed}
-    found = parts(drawn, closed)
+    found = parts(
+        {cell for cell, place in drawn.cells.items() if place.letter not in closed}, drawn.width, drawn.height
+    )
     if len(found) != 1:
         spot = cell_name(min(found[-1]), drawn.width) if found else "everything"
         raise ValueError(f"the map is not connected, {spot} cannot be reached; open a way")

@@ -38,6 +38,7 @@ RISE_TICKS = 2
 DODGE_TICKS = 2
 FATAL = 20
 NOBODY = 255
+NO_EXIT = 255
 
 
 class Tier(IntEnum):
