@@ -11,12 +11,14 @@ from .bots import BOTS, advise
 from .evaluation import PLANES, evaluate, observe
 from .file import WalkersFile
 from .imagine import imagine
-from .inspecting import inspect, inspect_cell
+
+# from .inspecting import inspect, inspect_cell
 from .know import know
 from .orders import SHOTS, TARGETS, VERBS
 from .packing import pack
 from .possible import check_state
-from .refusing import refusal
+
+# from .refusing import refusal
 from .rules import apply, asked, deciders, legal, outcome, start
 from .scenario import MAX_COLUMNS, MAX_ROWS, MAX_THRUST, SLOTS, Scenario
 from .scenes import preview, scene
@@ -60,15 +62,15 @@ game = Game(
         observe=observe,
         observation_shape=(PLANES, MAX_ROWS, MAX_COLUMNS),
     ),
-    content=Content(File=WalkersFile, folder=Path(__file__).parent / "scenarios", pack=pack, usual="hills"),
+    content=Content(File=WalkersFile, folder=Path(__file__).parent / "scenarios", pack=pack, usual="duel"),
     face=Face(
         notation=notation,
         view=view,
         preview=preview,
         scene=scene,
-        inspect=inspect,
-        inspect_cell=inspect_cell,
-        refusal=refusal,
+        # inspect=inspect,
+        # inspect_cell=inspect_cell,
+        # refusal=refusal,
         orders=ORDERS,
     ),
     bots=Bots(names=BOTS, advise=advise),

@@ -153,7 +153,9 @@ def _read_head(box: WalkersBox, state: State, line: str) -> None:
     """The first line."""
     turn, *notes = line.split(", ")
     if not turn.startswith("turn "):
-        raise SandtableError("board/no-turn", turn, "the first line says whose turn it is", "write 'turn hawk1, action'")
+        raise SandtableError(
+            "board/no-turn", turn, "the first line says whose turn it is", "write 'turn hawk1, action'"
+        )
     whose = turn.removeprefix("turn ")
     state.active = NOBODY - SEATS.index(whose) if whose in SEATS else named_unit(box, whose)
     for note in notes:

@@ -75,27 +75,34 @@ def offer_steps(scenario: Scenario, known: State, order: Order, choices: Choices
 
 @rule
 def offer_jumps(scenario: Scenario, known: State, order: Order, direction: int, choices: Choices) -> None:
-    """Offer the hexes in one direction that the thrust is enough for (WLK-21 to WLK-24).
-
-    The start costs 2 and lifts the machine one level, each hex costs 1, and each level that it has to rise further, over
-    what stands in the way or to where it lands, costs 2.
-    """
+    """Offer the hexes in one direction that the thrust is enough for (WLK-21 to WLK-24)."""
     start = int(order.path[0])
     mode = int(movement_of(scenario, order.unit, order.movement).mode)
     thrust = int(scenario.machines[scenario.starts[order.unit].machine].thrust)
-    clear = int(scenario.level[index(start)]) + 1
     cell = start
-    top = 0
     for hexes in range(1, thrust - LIFT + 1):
         cell = int(scenario.neighbours[index(cell), index(direction)])
         if cell == NOWHERE:
             return
-        ground = scenario.grounds[scenario.ground[index(cell)]]
-        level = int(scenario.level[index(cell)])
-        cost = LIFT + hexes + 2 * max(0, max(top, level) - clear)
-        if cost <= thrust and ground.demands[index(mode)] != CLOSED and not is_taken(known, cell, order.unit):
-            offer(choices, Verb.JUMP, 0, cell, 0)
-        top = max(top, level + ground.tall)
+        is_open = scenario.grounds[scenario.ground[index(cell)]].demands[index(mode)] != CLOSED
+        if is_open and not is_taken(known, cell, order.unit):
+            if jump_thrust(scenario, start, direction, hexes) <= thrust:
+                offer(choices, Verb.JUMP, 0, cell, 0)
+
+
+@rule
+def jump_thrust(scenario: Scenario, start: int, direction: int, hexes: int) -> int:
+    """The thrust of a jump over so many hexes of the map (WLK-22, WLK-23): the start costs 2 and lifts the machine one
+    level, each hex costs 1, and each level that it has to rise further, over what stands in the way or to where it
+    lands, costs 2."""
+    clear = int(scenario.level[index(start)]) + 1
+    cell = start
+    top = 0
+    for flown in range(1, hexes + 1):
+        cell = int(scenario.neighbours[index(cell), index(direction)])
+        tall = int(scenario.grounds[scenario.ground[index(cell)]].tall) if flown < hexes else 0
+        top = max(top, int(scenario.level[index(cell)]) + tall)
+    return LIFT + hexes + 2 * max(0, top - clear)
 
 
 @rule

@@ -57,9 +57,7 @@ def weapon_of(look: Glance, shot: Shot) -> Weapon:
 
 def need_of(look: Glance, shot: Shot) -> int:
     """The tier that a shot must come to (WLK-30)."""
-    return required_tier(
-        look.scenario, weapon_of(look, shot), shot.target, shot.motion, shot.eye, shot.cell, shot.aim
-    )
+    return required_tier(look.scenario, weapon_of(look, shot), shot.target, shot.motion, shot.eye, shot.cell, shot.aim)
 
 
 def chance_of(look: Glance, shot: Shot) -> int:

@@ -10,7 +10,7 @@ from sandtable.contract.events import happening
 from sandtable.contract.view import Happening, Moment, Preview
 from sandtable.mechanics.topology import NOWHERE
 
-from .harm import is_behind
+from .harm import bearing, is_behind
 from .moving import ground_need, jump_thrust, motion_after, most_steps, movement_of
 from .names import (
     FACINGS,
@@ -85,9 +85,7 @@ def _wait(look: Glance, action: Action) -> Preview:
     unit, ticks = look.known.active, action.target
     after = look.known.units[unit].ticks + ticks
     details = (f"acts again at tick {after}", "counts as stationary")
-    return Preview(
-        piece=unit, label=f"wait {ticks}", details=details, rule="WLK-11", moments=_later(look, unit, after)
-    )
+    return Preview(piece=unit, label=f"wait {ticks}", details=details, rule="WLK-11", moments=_later(look, unit, after))
 
 
 def _rise(look: Glance, action: Action) -> Preview:
@@ -171,7 +169,8 @@ def _jump(look: Glance, action: Action) -> Preview:
     """A jump: thrust, and the roll of the landing (WLK-20 to WLK-24)."""
     order = planned(look, action)
     thrust = machine_of(look.scenario, order.unit).thrust
-    cost = jump_thrust(look.scenario, order.path[0], action.target)
+    direction = bearing(look.scenario, order.path[0], action.target)
+    cost = jump_thrust(look.scenario, order.path[0], direction, order.hexes)
     is_fast = motion_after(look.scenario, order, order.hexes) == Motion.FAST
     far = f"{plural(order.hexes, 'hex')} for {cost} of {thrust} thrust{', fast' if is_fast else ''}"
     label = f"jump to {place(look.scenario, action.target)}"

@@ -27,7 +27,6 @@ from .state import Does, Order
 from .telling import AIM_BITS, FACE_BITS, ON_THE_MOVE, TIER_BITS, TOO_CLOSE, WEAPON_BITS, Kind
 
 
-
 def roll_parts(told: int) -> tuple[int, int, int, int]:
     """A roll as events tell it: the face, the tier it came to, the tier that was needed, and the skill."""
     face, rest = told & (1 << FACE_BITS) - 1, told >> FACE_BITS

@@ -91,7 +91,10 @@ def _ghost(look: Glance, unit: int) -> Piece:
         letter=names.codes[kind],
         icon=names.icons[kind],
         bars=(Bar(name="soundness", value=FATAL - there.ghost_damage, most=FATAL),),
-        marks=(Mark(kind=MarkKind.GHOST), Mark(kind=MarkKind.SEEN, text=f"seen with {plural(there.ghost_ticks, 'tick')}")),
+        marks=(
+            Mark(kind=MarkKind.GHOST),
+            Mark(kind=MarkKind.SEEN, text=f"seen with {plural(there.ghost_ticks, 'tick')}"),
+        ),
         style=Style.GHOST,
         caption=f"{short_name(look.box, unit)} at {there.ghost_ticks}",
     )
