@@ -12,7 +12,9 @@ from .spotting import sweep
 from .state import DRAW, Phase, Place, State, Work
 from .telling import Kind, told_roll
 
-MOST_ROLLS = 50
+MOST_ROLLS = 6
+"""After so many ties in a row the first of the list goes first; that comes once in many millions of ties."""
+MOST_ROUNDS = 400
 LATE = 0xFFFF
 
 
@@ -101,7 +103,7 @@ def roll_preflight(scenario: Scenario, state: State, dice: Dice) -> None:
     and again, until one machine alone has the fewest (WLK-10)."""
     rolls = 0
     fewest = units_at(state, 0)
-    while fewest & (fewest - 1) != 0 and rolls < MOST_ROLLS * SLOTS:
+    while fewest & (fewest - 1) != 0 and rolls < MOST_ROUNDS:
         for side in range(SIDES):
             enemies = int(scenario.count[index(1 - side)])
             tier = tier_of(scenario, state, side * SLOTS, Skill.PILOTING, throw(dice), 0)

@@ -180,9 +180,7 @@ def step_risk(weights: Weights, scenario: Scenario, known: State, order: Order, 
 
 
 @rule
-def path_worth(
-    scenario: Scenario, known: State, order: Order, goal: int, verb: int, target: int, work: Work
-) -> int:
+def path_worth(scenario: Scenario, known: State, order: Order, goal: int, verb: int, target: int, work: Work) -> int:
     """Of a path's next decisions that one is worth most which leads to the goal; a shot on the way is taken where it is
     as good as it will be at the goal."""
     here = int(order.path[order.length])
@@ -268,9 +266,7 @@ def best_reply(weights: Weights, scenario: Scenario, known: State, unit: int, po
 
 
 @rule
-def reply_worth(
-    weights: Weights, scenario: Scenario, known: State, unit: int, point: int, slot: int, aim: int
-) -> int:
+def reply_worth(weights: Weights, scenario: Scenario, known: State, unit: int, point: int, slot: int, aim: int) -> int:
     """What an interrupting shot is worth: its harm, more if it comes first (WLK-08), against its ticks."""
     order = known.order
     it = known.units[index(unit)]

@@ -117,4 +117,3 @@ def is_dodge_taken(known: State, there: int, target: int) -> bool:
         if order.path[index(point)] == there:
             return True
     return False
-

@@ -142,4 +142,3 @@ def settle_order(scenario: Scenario, state: State, order: Order, log: Log) -> No
     state.left[index(side)] += 1
     state.score[index(side)] += scenario.machines[scenario.starts[order.unit].machine].value
     tell(log, EVERYBODY, Kind.SCORED, 0, 0, state.score[index(side)], side)
-
