@@ -10,7 +10,7 @@ from sandtable.contract.words import ArrowKind, Facing, Icon, MarkKind, OverlayK
 
 from .file import SEATS
 from .ground import board_of
-from .names import FACINGS, MOTION_WORDS, Glance, all_units, full_name, hexes_of, lexicon, plural, short_name, side_of
+from .names import FACINGS, MOTION_WORDS, Glance, all_units, full_name, hexes_of, lexicon, plural, short_name
 from .prompts import notes_of, prompt_of
 from .scenario import FATAL, SLOTS, UNITS, Scenario
 from .sentences import order_text
@@ -161,8 +161,7 @@ def _timeline(look: Glance) -> tuple[Moment, ...]:
     units = sorted(seen_units(look), key=lambda unit: (unit != known.active, known.units[unit].ticks))
     moments = [moment_of(look, unit, known.units[unit].ticks, _will_have(known, unit)) for unit in units]
     if known.active >= UNITS:
-        side = side_of(known.active)
-        moments.insert(0, Moment(id=UNITS + side, owner=side, label="unseen"))
+        moments.insert(0, Moment(id=UNITS + known.turn, owner=known.turn, label="unseen"))
     return tuple(moments)
 
 
