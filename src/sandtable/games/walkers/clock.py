@@ -99,8 +99,8 @@ def hears_of(state: State, tied: int) -> int:
 
 @rule
 def roll_preflight(scenario: Scenario, state: State, dice: Dice) -> None:
-    """Both sides roll the piloting of their first machine and put the tier, in ticks, on an enemy machine, down the list
-    and again, until one machine alone has the fewest (WLK-10)."""
+    """Both sides roll the piloting of their first machine and put the tier, in ticks, on an enemy machine, down the
+    list and again, until one machine alone has the fewest (WLK-10)."""
     rolls = 0
     fewest = units_at(state, 0)
     while fewest & (fewest - 1) != 0 and rolls < MOST_ROUNDS:
