@@ -22,8 +22,8 @@ FAR_AWAY = 1000
 @rule
 def imagine(scenario: Scenario, known: State, player: int, dice: Dice, state: State, work: Work) -> None:
     """Put every unseen enemy on a free hex where it would not be seen without a roll, rather near where it was seen
-    last or started, with ticks that fit whose turn it is; and let the enemy have spotted what it must have, and of the rest
-    some."""
+    last or started, with ticks that fit whose turn it is; and let the enemy have spotted what it must have, and of the
+    rest some."""
     assign(state, known)
     for cell in range(scenario.width * scenario.height):
         work.occupied[index(cell)] = 0

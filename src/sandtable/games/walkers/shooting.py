@@ -64,8 +64,8 @@ def is_too_close(weapon: Weapon, motion: int, distance: int) -> bool:
 @rule
 def required_tier(scenario: Scenario, weapon: Weapon, unit: int, motion: int, eye: int, cell: int, aim: int) -> int:
     """The tier that a shot from a hex at a machine at another one must come to (WLK-30): the hardest of aiming,
-    distance and speed, one less against a stationary target (WLK-36), at least poor. In close quarters appropriate, against a
-    fast target good (WLK-38). Without a line, or if one demand is impossible, it is impossible."""
+    distance and speed, one less against a stationary target (WLK-36), at least poor. In close quarters appropriate,
+    against a fast target good (WLK-38). Without a line, or if one demand is impossible, it is impossible."""
     if scenario.cover[index(eye), index(cell)] == BLOCKED:
         return Tier.IMPOSSIBLE
     distance = hex_distance(eye, cell, scenario.width)
@@ -148,9 +148,9 @@ def fire(
         tell(log, witnesses(state, unit), Kind.SHOT, unit, target, told_roll(face, tier, need, skill), manner)
         if witnesses(state, unit) != EVERYBODY:
             tell(log, EVERYBODY & ~(1 << unit // SLOTS), Kind.STRUCK, target, target, 0, 0)
-    if is_close and state.reply.unit == target and state.reply.does >= Does.DODGE:
-        if is_warded_off(scenario, state, unit, tier, dice, log):
-            return
+    is_met = is_close and state.reply.unit == target and state.reply.does >= Does.DODGE
+    if is_met and is_warded_off(scenario, state, unit, tier, dice, log):
+        return
     if tier >= need:
         strike(scenario, state, target, number, it.cell, dice, log)
 

@@ -1,5 +1,4 @@
-"""What shots can be expected to do, for the bots: harm is counted in 1/8000 of a point of damage (three rolls of a d20),
-brought down to hundredths."""
+"""What shots can be expected to do, for the bots; harm is counted in hundredths of a point of damage."""
 
 from __future__ import annotations
 
@@ -61,8 +60,8 @@ def best_harm(scenario: Scenario, known: State, unit: int, target: int, motion: 
 
 @rule
 def goal_distance(scenario: Scenario, known: State, unit: int, cell: int) -> int:
-    """How far a hex is from where a machine should go: an exit if its side needs one, otherwise the nearest enemy, seen,
-    remembered, or where it started."""
+    """How far a hex is from where a machine should go: an exit if its side needs one, otherwise the nearest enemy,
+    seen, remembered, or where it started."""
     side = unit // SLOTS
     if scenario.needed[index(side)] > 0:
         return int(scenario.to_exit[index(side), index(cell)])
