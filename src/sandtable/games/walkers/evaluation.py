@@ -49,9 +49,9 @@ def standing(scenario: Scenario, known: State, side: int) -> float:
 def observe(scenario: Scenario, known: State, player: int, planes: NDArray[np.int8]) -> None:
     """Sixteen planes of the largest map, the map at the top left.
 
-    1 + the level of a hex (0), 1 + what its ground hides (1), exits, 1 for own, 2 for the enemy's (2). Own machines: 1 +
-    size (3), 20 less damage (4), ticks more than the fewest known, at most 100, and 1 (5), 1 + motion, or 4 if prone
-    (6), 1 + facing (7); the same for enemies that are spotted (8 to 12). 1 where the active machine is known to be (13),
+    1 + the level of a hex (0), 1 + what its ground hides (1), exits, 1 for own, 2 for the enemy's (2). Own machines: 1
+    + size (3), 20 less damage (4), ticks more than the fewest known, at most 100, and 1 (5), 1 + motion, or 4 if prone
+    (6), 1 + facing (7); the same for enemies that are seen (8 to 12). 1 where the active machine is known to be (13),
     the path that is declared or being drawn, counted from 1 (14), and where an enemy was seen last (15).
     """
     width = int(scenario.width)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from sandtable.contract.dice import Dice, pick
 from sandtable.contract.rule import assign, index, rule
 from sandtable.mechanics.hex import hex_distance
+from sandtable.mechanics.topology import NOWHERE
 
 from .interrupting import is_declaration_seen
 from .moving import movement_of
@@ -20,9 +21,9 @@ FAR_AWAY = 1000
 
 @rule
 def imagine(scenario: Scenario, known: State, player: int, dice: Dice, state: State, work: Work) -> None:
-    """Put every unseen enemy on a free hex where it would not be seen without a roll, rather near where it was seen last
-    or started, with ticks that fit whose turn it is; and let the enemy have spotted what it must have, and of the rest
-    some."""
+    """Put every unseen enemy on a free hex where it would not be seen without a roll, rather near where it was seen
+    last or started, with ticks that fit whose turn it is; and let the enemy have spotted what it must have, and of the
+    rest some."""
     assign(state, known)
     for cell in range(scenario.width * scenario.height):
         work.occupied[index(cell)] = 0
@@ -67,9 +68,9 @@ def random_hiding_place(scenario: Scenario, state: State, unit: int, dice: Dice,
     first = pick(dice, cells)
     for k in range(cells):
         cell = (first + k) % cells
-        if work.occupied[index(cell)] == 0 and can_be_on(scenario, unit, cell):
-            if is_hidden(scenario, state, unit, cell):
-                return cell
+        is_free = work.occupied[index(cell)] == 0 and can_be_on(scenario, unit, cell)
+        if is_free and is_hidden(scenario, state, unit, cell):
+            return cell
     return first
 
 
@@ -95,10 +96,11 @@ def can_be_on(scenario: Scenario, unit: int, cell: int) -> bool:
 @rule
 def is_hole(scenario: Scenario, cell: int) -> bool:
     """Whether the map has no hex at a place of its box: it has no neighbours."""
+    beside = 0
     for direction in range(6):
-        if scenario.neighbours[index(cell), index(direction)] != 0xFFFF:
-            return False
-    return True
+        if scenario.neighbours[index(cell), index(direction)] != NOWHERE:
+            beside += 1
+    return beside == 0
 
 
 @rule

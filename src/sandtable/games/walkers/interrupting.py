@@ -37,12 +37,10 @@ def is_seen_at(scenario: Scenario, state: State, order: Order, side: int, point:
 @rule
 def is_declaration_seen(scenario: Scenario, state: State, order: Order) -> bool:
     """Whether the other side sees any of an action: then all of it is declared to it (WLK-05)."""
-    if state.units[order.unit].is_spotted:
-        return True
+    is_seen = bool(state.units[order.unit].is_spotted)
     for point in range(order.length + 1):
-        if is_seen_at(scenario, state, order, 1 - order.unit // SLOTS, point):
-            return True
-    return False
+        is_seen = is_seen or is_seen_at(scenario, state, order, 1 - order.unit // SLOTS, point)
+    return is_seen
 
 
 @rule
@@ -110,10 +108,8 @@ def offer_wards(scenario: Scenario, known: State, choices: Choices) -> None:
 @rule
 def is_dodge_taken(known: State, there: int, target: int) -> bool:
     """Whether nobody can dodge to a hex: somebody is there, or the actor is about to be."""
-    if is_taken(known, there, target):
-        return True
     order = known.order
+    is_in_the_way = is_taken(known, there, target)
     for point in range(order.length + 1):
-        if order.path[index(point)] == there:
-            return True
-    return False
+        is_in_the_way = is_in_the_way or order.path[index(point)] == there
+    return is_in_the_way

@@ -85,8 +85,8 @@ def offer_jumps(scenario: Scenario, known: State, order: Order, direction: int, 
         if cell == NOWHERE:
             return
         is_open = scenario.grounds[scenario.ground[index(cell)]].demands[index(mode)] != CLOSED
-        is_free = is_open and not is_taken(known, cell, order.unit)
-        if is_free and jump_thrust(scenario, start, direction, hexes) <= thrust:
+        is_high_enough = jump_thrust(scenario, start, direction, hexes) <= thrust
+        if is_open and is_high_enough and not is_taken(known, cell, order.unit):
             offer(choices, Verb.JUMP, 0, cell, 0)
 
 
@@ -143,7 +143,7 @@ def enter(scenario: Scenario, state: State, order: Order, dice: Dice, log: Log) 
 
 @rule
 def ground_need(scenario: Scenario, order: Order, cell: int) -> int:
-    """The tier of piloting that a hex demands of a move, one less with care, at least poor (WLK-17, WLK-19); 0: none."""
+    """The tier of piloting that a hex demands of a move, one less with care, at least poor (WLK-17, WLK-19); or 0."""
     mode = movement_of(scenario, order.unit, order.movement).mode
     need = int(scenario.grounds[scenario.ground[index(cell)]].demands[mode])
     if need > 0 and order.is_careful:

@@ -79,8 +79,8 @@ def fire_on_the_way(scenario: Scenario, state: State, order: Order, dice: Dice, 
 
 @rule
 def interrupt(scenario: Scenario, state: State, is_late: bool, dice: Dice, log: Log) -> None:
-    """Carry out the interrupt. A shot that comes late is fired all the same, at the actor as it was at that point of its
-    path, or at the last one that it came to (WLK-09)."""
+    """Carry out the interrupt. A shot that comes late is fired all the same, at the actor as it was at that point of
+    its path, or at the last one that it came to (WLK-09)."""
     order = state.order
     reply = state.reply
     unit = int(reply.unit)

@@ -14,7 +14,7 @@ from .scenario import BLOCKED, SLOTS, Scenario, Skill, Tier, Weapon
 from .sight import apparent_size
 from .spotting import flash, note_move_out
 from .state import Does, Motion, Order, Place, State
-from .telling import AIM_BITS, ON_THE_MOVE, TOO_CLOSE, WEAPON_BITS, Kind, told_roll, witnesses
+from .telling import ON_THE_MOVE, TOO_CLOSE, WEAPON_BITS, Kind, told_roll, witnesses
 
 
 @rule
@@ -63,9 +63,9 @@ def is_too_close(weapon: Weapon, motion: int, distance: int) -> bool:
 
 @rule
 def required_tier(scenario: Scenario, weapon: Weapon, unit: int, motion: int, eye: int, cell: int, aim: int) -> int:
-    """The tier that a shot from a hex at a machine at another one must come to (WLK-30): the hardest of aiming, distance
-    and speed, one less against a stationary target (WLK-36), at least poor. In close quarters appropriate, against a
-    fast target good (WLK-38). Without a line, or if one demand is impossible, it is impossible."""
+    """The tier that a shot from a hex at a machine at another one must come to (WLK-30): the hardest of aiming,
+    distance and speed, one less against a stationary target (WLK-36), at least poor. In close quarters appropriate,
+    against a fast target good (WLK-38). Without a line, or if one demand is impossible, it is impossible."""
     if scenario.cover[index(eye), index(cell)] == BLOCKED:
         return Tier.IMPOSSIBLE
     distance = hex_distance(eye, cell, scenario.width)
@@ -93,8 +93,8 @@ def shot_chance(
 
 @rule
 def offer_shots(scenario: Scenario, known: State, unit: int, eye: int, is_moving: bool, choices: Choices) -> None:
-    """Offer every shot from a hex at a spotted enemy that is not impossible (WLK-29, WLK-30): each weapon with each time
-    of aiming, up to its aim time (WLK-33) or on the move its stabilisation (WLK-32)."""
+    """Offer every shot from a hex at a spotted enemy that is not impossible (WLK-29, WLK-30): each weapon with each
+    time of aiming, up to its aim time (WLK-33) or on the move its stabilisation (WLK-32)."""
     first = (1 - unit // SLOTS) * SLOTS
     for target in range(first, first + scenario.count[index(1 - unit // SLOTS)]):
         it = known.units[index(target)]
@@ -148,9 +148,9 @@ def fire(
         tell(log, witnesses(state, unit), Kind.SHOT, unit, target, told_roll(face, tier, need, skill), manner)
         if witnesses(state, unit) != EVERYBODY:
             tell(log, EVERYBODY & ~(1 << unit // SLOTS), Kind.STRUCK, target, target, 0, 0)
-    if is_close and state.reply.unit == target and state.reply.does >= Does.DODGE:
-        if is_warded_off(scenario, state, unit, tier, dice, log):
-            return
+    is_met = is_close and state.reply.unit == target and state.reply.does >= Does.DODGE
+    if is_met and is_warded_off(scenario, state, unit, tier, dice, log):
+        return
     if tier >= need:
         strike(scenario, state, target, number, it.cell, dice, log)
 

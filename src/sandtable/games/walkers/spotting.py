@@ -47,9 +47,10 @@ def note_from(scenario: Scenario, state: State, unit: int, log: Log) -> None:
     first = (1 - unit // SLOTS) * SLOTS
     for enemy in range(first, first + scenario.count[index(1 - unit // SLOTS)]):
         it = state.units[index(enemy)]
-        if it.place == Place.ON_BOARD and not it.is_spotted:
-            if spotting_need(scenario, enemy, it.motion, own.cell, it.cell) == Tier.NOT:
-                spot(state, enemy, unit, 0, log)
+        if it.place != Place.ON_BOARD or it.is_spotted:
+            continue
+        if spotting_need(scenario, enemy, it.motion, own.cell, it.cell) == Tier.NOT:
+            spot(state, enemy, unit, 0, log)
 
 
 @rule

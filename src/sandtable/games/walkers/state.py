@@ -104,7 +104,8 @@ class Order(Record):
 
 class State(Record):
     """All machines, the order of whose turn it is and that of who interrupts it, points, who has left, and what is to
-    be decided. ``turn`` is the side of the ``active`` machine, ``actions`` counts what was declared. ``result`` is 0 while the match goes on, then 1 + the winner, 3 for a draw.
+    be decided. ``turn`` is the side of the ``active`` machine, ``actions`` counts what was declared. ``result`` is 0
+    while the match goes on, then 1 + the winner, 3 for a draw.
     """
 
     units: Array[Unit] = array(UNITS)

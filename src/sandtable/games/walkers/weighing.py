@@ -1,5 +1,4 @@
-"""What shots can be expected to do, for the bots: harm is counted in 1/8000 of a point of damage (three rolls of a d20),
-brought down to hundredths."""
+"""What shots can be expected to do, for the bots; harm is counted in hundredths of a point of damage."""
 
 from __future__ import annotations
 
@@ -47,22 +46,26 @@ def shot_harm(
 
 
 @rule
-def best_harm(scenario: Scenario, known: State, unit: int, target: int, motion: int, eye: int, cell: int) -> int:
-    """What the best weapon of a machine at a hex can be expected to do to another one with the usual aiming."""
+def best_harm(
+    scenario: Scenario, known: State, unit: int, target: int, motion: int, eye: int, cell: int, is_moving: bool
+) -> int:
+    """What the best weapon of a machine at a hex can be expected to do to another one: with the usual aiming, or as
+    long as one can aim on the move."""
     if scenario.cover[index(eye), index(cell)] == BLOCKED:
         return 0
     machine = scenario.machines[scenario.starts[index(unit)].machine]
     best = 0
     for slot in range(machine.weapon_count):
-        aim = min(USUAL_AIM, int(scenario.weapons[machine.weapons[index(slot)]].aimtime))
+        weapon = scenario.weapons[machine.weapons[index(slot)]]
+        aim = int(weapon.stabilisation) if is_moving else min(USUAL_AIM, int(weapon.aimtime))
         best = max(best, shot_harm(scenario, known, unit, slot, target, motion, eye, cell, aim))
     return best
 
 
 @rule
 def goal_distance(scenario: Scenario, known: State, unit: int, cell: int) -> int:
-    """How far a hex is from where a machine should go: an exit if its side needs one, otherwise the nearest enemy, seen,
-    remembered, or where it started."""
+    """How far a hex is from where a machine should go: an exit if its side needs one, otherwise the nearest enemy,
+    seen, remembered, or where it started."""
     side = unit // SLOTS
     if scenario.needed[index(side)] > 0:
         return int(scenario.to_exit[index(side), index(cell)])
