@@ -12,7 +12,8 @@ from enum import IntEnum
 from sandtable.contract.record import Array, Record, array, flag, u8, u16
 
 MAX_CELLS = 400
-MAX_ROWS = 40
+MAX_COLUMNS = 25
+MAX_ROWS = 25
 SIDES = 2
 SLOTS = 8
 UNITS = SIDES * SLOTS

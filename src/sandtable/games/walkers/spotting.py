@@ -7,15 +7,15 @@ fires is seen by all who could spot it with a roll. Who is spotted stays so unti
 
 from __future__ import annotations
 
-from sandtable.contract.action import Log, tell
+from sandtable.contract.action import EVERYBODY, Log, tell
 from sandtable.contract.dice import Dice
 from sandtable.contract.rule import index, rule
 
 from .rolls import throw, tier_of
 from .scenario import SLOTS, Scenario, Skill, Tier
 from .sight import easiest_need, spotting_need
-from .state import Place, State
-from .telling import Kind, told_roll
+from .state import Motion, Place, State
+from .telling import Kind, told_roll, witnesses
 
 
 @rule
@@ -33,7 +33,7 @@ def spot(state: State, unit: int, viewer: int, rolled: int, log: Log) -> None:
 def lose(state: State, unit: int, cell: int, log: Log) -> None:
     """A machine is lost from sight; the enemy remembers it as it was seen last, at ``cell``."""
     it = state.units[index(unit)]
-    tell(log, 1 << (1 - unit // SLOTS), Kind.LOST, unit, cell, 0, 0)
+    tell(log, EVERYBODY & ~(1 << unit // SLOTS), Kind.LOST, unit, cell, 0, 0)
     it.is_spotted = False
     it.ghost_cell = cell + 1
     it.ghost_ticks = it.ticks
@@ -47,23 +47,30 @@ def note_from(scenario: Scenario, state: State, unit: int, log: Log) -> None:
     first = (1 - unit // SLOTS) * SLOTS
     for enemy in range(first, first + scenario.count[index(1 - unit // SLOTS)]):
         it = state.units[index(enemy)]
-        if it.place == Place.ON_BOARD and not it.is_spotted:
-            if spotting_need(scenario, enemy, it.motion, own.cell, it.cell) == Tier.NOT:
-                spot(state, enemy, unit, 0, log)
+        if it.place != Place.ON_BOARD or it.is_spotted:
+            continue
+        if spotting_need(scenario, enemy, it.motion, own.cell, it.cell) == Tier.NOT:
+            spot(state, enemy, unit, 0, log)
 
 
 @rule
-def note_arrival(scenario: Scenario, state: State, unit: int, before: int, log: Log) -> None:
-    """What a machine that comes to a hex sees from there, and whether the enemy sees it there (WLK-28); who could not
-    be spotted there at all is lost, and was seen last at ``before`` (WLK-29)."""
+def note_move_out(scenario: Scenario, state: State, unit: int, there: int, log: Log) -> None:
+    """A machine dodges to a hex: who could not be spotted there is lost, all others see it go (WLK-39)."""
     it = state.units[index(unit)]
+    here = int(it.cell)
+    it.cell = there
+    it.motion = Motion.MOVING
+    need = easiest_need(scenario, state, 1 - unit // SLOTS, unit, it.motion, there)
+    if need == Tier.IMPOSSIBLE and it.is_spotted:
+        lose(state, unit, here, log)
+    tell(log, witnesses(state, unit), Kind.MOVED, unit, there, here, 0)
     note_from(scenario, state, unit, log)
-    viewer = nearest_viewer(scenario, state, unit)
-    need = easiest_need(scenario, state, 1 - unit // SLOTS, unit, it.motion, it.cell)
-    if need == Tier.NOT and not it.is_spotted:
-        spot(state, unit, viewer, 0, log)
-    elif need == Tier.IMPOSSIBLE and it.is_spotted:
-        lose(state, unit, before, log)
+
+
+@rule
+def spot_by_nearest(scenario: Scenario, state: State, unit: int, log: Log) -> None:
+    """A machine is spotted without a roll, by whoever sees it best."""
+    spot(state, unit, nearest_viewer(scenario, state, unit), 0, log)
 
 
 @rule
@@ -129,7 +136,7 @@ def flash(scenario: Scenario, state: State, unit: int, log: Log) -> None:
     if it.is_spotted or it.place != Place.ON_BOARD:
         return
     if easiest_need(scenario, state, 1 - unit // SLOTS, unit, it.motion, it.cell) < Tier.IMPOSSIBLE:
-        spot(state, unit, nearest_viewer(scenario, state, unit), 0, log)
+        spot_by_nearest(scenario, state, unit, log)
 
 
 @rule
@@ -144,4 +151,4 @@ def settle_sight(scenario: Scenario, state: State, log: Log) -> None:
             if need == Tier.IMPOSSIBLE and it.is_spotted:
                 lose(state, unit, it.cell, log)
             elif need == Tier.NOT and not it.is_spotted:
-                spot(state, unit, nearest_viewer(scenario, state, unit), 0, log)
+                spot_by_nearest(scenario, state, unit, log)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from sandtable.contract.record import Array, Record, array, flag, u8, u16
+from sandtable.contract.record import Array, Record, array, flag, i32, u8, u16
 from sandtable.mechanics.choosing import Best
 
 from .scenario import MAX_CELLS, SIDES, STEPS, UNITS
@@ -104,7 +104,8 @@ class Order(Record):
 
 class State(Record):
     """All machines, the order of whose turn it is and that of who interrupts it, points, who has left, and what is to
-    be decided. ``actions`` counts orders. ``result`` is 0 while the match goes on, then 1 + the winner, 3 for a draw.
+    be decided. ``turn`` is the side of the ``active`` machine, ``actions`` counts what was declared. ``result`` is 0
+    while the match goes on, then 1 + the winner, 3 for a draw.
     """
 
     units: Array[Unit] = array(UNITS)
@@ -115,15 +116,19 @@ class State(Record):
     left: Array[u8] = array(SIDES)
     phase: u8
     active: u8
+    turn: u8
     result: u8
 
 
 class Work(Record):
-    """Scratch space: where a search has come, and what the bots think."""
+    """Scratch space: where a search has come, how, at what risk and what that is worth, which hexes are taken, and an
+    order that a bot thinks of."""
 
     best: Best
+    worth: Array[i32] = array(MAX_CELLS)
+    risk: Array[i32] = array(MAX_CELLS)
+    order: Order
     distance: Array[u16] = array(MAX_CELLS)
     queue: Array[u16] = array(MAX_CELLS)
-    closed: Array[u8] = array(MAX_CELLS)
+    origin: Array[u16] = array(MAX_CELLS)
     occupied: Array[u8] = array(MAX_CELLS)
-    tied: u16

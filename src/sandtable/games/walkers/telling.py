@@ -8,7 +8,7 @@ from sandtable.contract.rule import index, rule
 from sandtable.contract.words import HappeningKind as Scene
 
 from .scenario import SLOTS
-from .state import State
+from .state import Place, State
 
 # A roll is told as one number: the face, the tier it came to, the tier that was needed, and the skill.
 FACE_BITS = 5
@@ -24,7 +24,7 @@ class Kind(EventKind):
     """What can happen. Comments say what an event's numbers are, where ``Shows`` does not."""
 
     PREFLIGHT = 0, "{side}'s machines start with {ticks}.", Scene.NOTE, "WLK-10"  # extra: side; told to it alone
-    # amount: a roll as above
+    # extra: a roll as above
     INITIATIVE = 1, "{actor} rolls for who goes first: {roll}.", Scene.MARK, "WLK-04", Shows.PIECE
     WAITED = 2, "{actor} waits {amount} ticks.", Scene.MARK, "WLK-11", Shows.PIECE
     ROSE = 3, "{actor} stands up.", Scene.MARK, "WLK-18", Shows.PIECE
@@ -42,7 +42,7 @@ class Kind(EventKind):
     DECLARED = 13, "{actor} is about to {deed}.", Scene.MARK, "WLK-05", Shows.PIECE  # amount: 1 + what it does
     INTERRUPTED = 14, "{actor} interrupts and is about to {deed}.", Scene.MARK, "WLK-05", Shows.PIECE
     # target: unit; amount: a roll as above; extra: a shot as above
-    SHOT = 15, "{actor} fires {weapon} at {target}{manner}: {roll}.", Scene.SHOT, "WLK-30"
+    SHOT = 15, "{actor} fires {weapon} at {target}{manner}: {roll}, {end}.", Scene.SHOT, "WLK-30"
     STRUCK = 16, "Somebody unseen fires at {target}.", Scene.SHOT, "WLK-29"
     WASTED = 17, "{actor} has no shot at {target} any more.", Scene.NOTE, "WLK-30"
     DODGED = 18, "{actor} tries to dodge: {roll}.", Scene.MARK, "WLK-39", Shows.PIECE
@@ -53,10 +53,10 @@ class Kind(EventKind):
     HURT = 23, "{actor} takes {amount} damage and has {extra}.", Scene.ATTACK, "WLK-02", Shows.LOSS
     DESTROYED = 24, "{actor} is destroyed.", Scene.DIE, "WLK-02", Shows.PIECE
     LEFT = 25, "{actor} leaves the map at {point}.", Scene.VANISH, "WLK-11", Shows.PIECE
-    SCORED = 26, "{side} has {amount} points.", Scene.NOTE, "WLK-11"  # extra: side
+    SCORED = 26, "{side} has {points}.", Scene.NOTE, "WLK-11"  # extra: side
     LIMIT = 27, "Tick {amount} is reached.", Scene.NOTE, "WLK-11"
     NONE_LEFT = 28, "{side} has no machine left on the map.", Scene.NOTE, "WLK-11"  # extra: side
-    BROKEN_THROUGH = 29, "{side} has brought {amount} machines out.", Scene.NOTE, "WLK-11"  # extra: side
+    BROKEN_THROUGH = 29, "{side} has brought {machines} out.", Scene.NOTE, "WLK-11"  # extra: side
     HELD = 30, "{side} cannot bring enough machines out any more.", Scene.NOTE, "WLK-11"  # extra: side
     WON = 31, "{side} wins.", Scene.NOTE, "WLK-11"  # extra: side
     DRAWN = 32, "Nobody wins.", Scene.NOTE, "WLK-11"
@@ -71,5 +71,6 @@ def told_roll(face: int, tier: int, need: int, skill: int) -> int:
 
 @rule
 def witnesses(state: State, unit: int) -> int:
-    """Who sees what a machine does: everybody if it is spotted, otherwise its own side (WLK-29)."""
-    return EVERYBODY if state.units[index(unit)].is_spotted else 1 << unit // SLOTS
+    """Who sees what a machine does: everybody if it is spotted or out of play, otherwise its own side (WLK-29)."""
+    it = state.units[index(unit)]
+    return EVERYBODY if it.is_spotted or it.place != Place.ON_BOARD else 1 << unit // SLOTS

@@ -1,0 +1,77 @@
+"""Walkers: war machines on hexes with heights, acting on a clock of ticks, with interrupts, spotting and aiming."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sandtable.contract.game import Bots, Content, Face, Game, Rules
+
+from . import notation
+from .bots import BOTS, advise
+from .evaluation import PLANES, evaluate, observe
+from .file import WalkersFile
+from .imagine import imagine
+
+# from .inspecting import inspect, inspect_cell
+from .know import know
+from .orders import SHOTS, TARGETS, VERBS
+from .packing import pack
+from .possible import check_state
+
+# from .refusing import refusal
+from .rules import apply, asked, deciders, legal, outcome, start
+from .scenario import MAX_COLUMNS, MAX_ROWS, MAX_THRUST, SLOTS, Scenario
+from .scenes import preview, scene
+from .state import State, Work
+from .view import view
+
+ORDERS = (
+    ("walk", "begin a move; then name its hexes one by one, and go"),
+    ("walk with care", "the same for two ticks more, with easier piloting rolls and never fast"),
+    ("fires cannon at hornet1 aim 3", "fire after aiming for three ticks; on a path, from its present end"),
+    ("wait 3", "let three ticks pass"),
+    ("badger2 interrupts at e5", "answer what is declared, when its machine is at e5; pass lets it happen"),
+)
+
+game = Game(
+    name="walkers",
+    title="Walkers",
+    about="War machines on a clock of ticks: stalk, spot, aim and strike, and interrupt what the enemy is about to do.",
+    feel="Spot them before they spot you, take your time to aim, and be quicker when it counts.",
+    minutes=(15, 60),
+    seats=("Amber", "Cobalt"),
+    rules=Rules(
+        version=1,
+        decision="one step, shot, facing, answer to an interrupt, or wait",
+        Scenario=Scenario,
+        State=State,
+        Work=Work,
+        action_shape=(VERBS, 1, TARGETS, 1),
+        max_choices=SLOTS * SHOTS + 6 * MAX_THRUST + 8,
+        max_events=256,
+        start=start,
+        legal=legal,
+        apply=apply,
+        deciders=deciders,
+        outcome=outcome,
+        check_state=check_state,
+        asked=asked,
+        know=know,
+        imagine=imagine,
+        evaluate=evaluate,
+        observe=observe,
+        observation_shape=(PLANES, MAX_ROWS, MAX_COLUMNS),
+    ),
+    content=Content(File=WalkersFile, folder=Path(__file__).parent / "scenarios", pack=pack, usual="hills"),
+    face=Face(
+        notation=notation,
+        view=view,
+        preview=preview,
+        scene=scene,
+        # inspect=inspect,
+        # inspect_cell=inspect_cell,
+        # refusal=refusal,
+        orders=ORDERS,
+    ),
+    bots=Bots(names=BOTS, advise=advise),
+)

@@ -1,0 +1,199 @@
+"""The clock: who acts next (WLK-03, WLK-04), how it begins (WLK-10), and how a match ends (WLK-11)."""
+
+from __future__ import annotations
+
+from sandtable.contract.action import EVERYBODY, Log, tell
+from sandtable.contract.dice import Dice
+from sandtable.contract.rule import clear, index, rule
+
+from .rolls import throw, tier_of
+from .scenario import FATAL, SIDES, SLOTS, UNITS, Scenario, Skill
+from .spotting import sweep
+from .state import DRAW, Phase, Place, State, Work
+from .telling import Kind, told_roll
+
+MOST_ROLLS = 6
+"""After so many ties in a row the first of the list goes first; that comes once in many millions of ties."""
+MOST_ROUNDS = 400
+LATE = 0xFFFF
+
+
+@rule
+def fewest_ticks(state: State) -> int:
+    """The fewest ticks of any machine on the map."""
+    fewest = LATE
+    for unit in range(UNITS):
+        it = state.units[index(unit)]
+        if it.place == Place.ON_BOARD:
+            fewest = min(fewest, int(it.ticks))
+    return fewest
+
+
+@rule
+def units_at(state: State, ticks: int) -> int:
+    """The machines on the map that have so many ticks, as bits."""
+    found = 0
+    for unit in range(UNITS):
+        it = state.units[index(unit)]
+        if it.place == Place.ON_BOARD and it.ticks == ticks:
+            found |= 1 << unit
+    return found
+
+
+@rule
+def next_turn(scenario: Scenario, state: State, dice: Dice, log: Log, work: Work) -> None:
+    """The machine with the fewest ticks is next (WLK-03); with as many as the limit, nobody is (WLK-11)."""
+    clear(state.order)
+    clear(state.reply)
+    fewest = fewest_ticks(state)
+    if fewest >= scenario.limit:
+        tell(log, EVERYBODY, Kind.LIMIT, 0, 0, scenario.limit, 0)
+        end_by_points(scenario, state, log)
+        return
+    tied = units_at(state, fewest)
+    rolls = 0
+    while tied & (tied - 1) != 0 and rolls < MOST_ROLLS:
+        tied = losers(scenario, state, tied, dice, log)
+        rolls += 1
+    unit = 0
+    while tied >> unit & 1 == 0:
+        unit += 1
+    state.active = unit
+    state.turn = unit // SLOTS
+    state.phase = Phase.ACTION
+    sweep(scenario, state, unit, dice, log)
+
+
+@rule
+def losers(scenario: Scenario, state: State, tied: int, dice: Dice, log: Log) -> int:
+    """The tied machines roll piloting; whoever has the lowest tier, and of those the lowest face, is left over: the
+    loser goes first (WLK-04). Several are left over if they are equal in both."""
+    lowest = LATE
+    left = 0
+    audience = hears_of(state, tied)
+    for unit in range(UNITS):
+        if tied >> unit & 1 == 0:
+            continue
+        face = throw(dice)
+        tier = tier_of(scenario, state, unit, Skill.PILOTING, face, 0)
+        rolled = told_roll(face, tier, 0, Skill.PILOTING)
+        tell(log, audience, Kind.INITIATIVE, unit, state.units[index(unit)].cell, 0, rolled)
+        worth = tier * 100 + face
+        if worth < lowest:
+            lowest = worth
+            left = 0
+        if worth == lowest:
+            left |= 1 << unit
+    return left
+
+
+@rule
+def hears_of(state: State, tied: int) -> int:
+    """Who is told of a tie: those who know of all machines in it (WLK-29)."""
+    audience = EVERYBODY
+    for unit in range(UNITS):
+        if tied >> unit & 1 and not state.units[index(unit)].is_spotted:
+            audience &= 1 << unit // SLOTS
+    return audience
+
+
+@rule
+def roll_preflight(scenario: Scenario, state: State, dice: Dice) -> None:
+    """Both sides roll the piloting of their first machine and put the tier, in ticks, on an enemy machine, down the
+    list and again, until one machine alone has the fewest (WLK-10)."""
+    rolls = 0
+    fewest = units_at(state, 0)
+    while fewest & (fewest - 1) != 0 and rolls < MOST_ROUNDS:
+        for side in range(SIDES):
+            enemies = int(scenario.count[index(1 - side)])
+            tier = tier_of(scenario, state, side * SLOTS, Skill.PILOTING, throw(dice), 0)
+            state.units[index((1 - side) * SLOTS + rolls % enemies)].ticks += tier
+        rolls += 1
+        fewest = units_at(state, fewest_ticks(state))
+
+
+@rule
+def on_board(scenario: Scenario, state: State, side: int) -> int:
+    """How many machines of a side are on the map."""
+    count = 0
+    for unit in range(side * SLOTS, side * SLOTS + scenario.count[index(side)]):
+        if state.units[index(unit)].place == Place.ON_BOARD:
+            count += 1
+    return count
+
+
+@rule
+def judge(scenario: Scenario, state: State, log: Log) -> None:
+    """Whether the match is over (WLK-11): a side has brought enough machines out or cannot any more, or has none left.
+
+    A side that needs exits has not lost by having left.
+    """
+    for side in range(SIDES):
+        needed = int(scenario.needed[index(side)])
+        if needed == 0:
+            continue
+        gone = int(state.left[index(side)])
+        if gone >= needed:
+            tell(log, EVERYBODY, Kind.BROKEN_THROUGH, 0, 0, gone, side)
+            win(state, side, log)
+            return
+        if gone + on_board(scenario, state, side) < needed:
+            tell(log, EVERYBODY, Kind.HELD, 0, 0, gone, side)
+            win(state, 1 - side, log)
+            return
+    first = on_board(scenario, state, 0)
+    second = on_board(scenario, state, 1)
+    if first > 0 and second > 0:
+        return
+    if first == 0:
+        tell(log, EVERYBODY, Kind.NONE_LEFT, 0, 0, 0, 0)
+    if second == 0:
+        tell(log, EVERYBODY, Kind.NONE_LEFT, 0, 0, 0, 1)
+    if first == second:
+        end_by_points(scenario, state, log)
+    else:
+        win(state, 0 if second == 0 else 1, log)
+
+
+@rule
+def damage_points(scenario: Scenario, state: State, side: int) -> int:
+    """What the damage on a side's machines on the map is worth at the end: of each its share of the value, rounded
+    down (WLK-11)."""
+    points = 0
+    for unit in range(side * SLOTS, side * SLOTS + scenario.count[index(side)]):
+        it = state.units[index(unit)]
+        if it.place == Place.ON_BOARD:
+            points += scenario.machines[scenario.starts[index(unit)].machine].value * it.damage // FATAL
+    return points
+
+
+@rule
+def end_by_points(scenario: Scenario, state: State, log: Log) -> None:
+    """Damage on the machines that are left is counted as well; the side with more points wins, with as many it is a
+    draw (WLK-11)."""
+    for side in range(SIDES):
+        state.score[index(side)] += damage_points(scenario, state, 1 - side)
+        tell(log, EVERYBODY, Kind.SCORED, 0, 0, state.score[index(side)], side)
+    if state.score[0] == state.score[1]:
+        close(state, DRAW)
+        tell(log, EVERYBODY, Kind.DRAWN, 0, 0, 0, 0)
+    else:
+        win(state, 0 if state.score[0] > state.score[1] else 1, log)
+
+
+@rule
+def win(state: State, side: int, log: Log) -> None:
+    """A side has won."""
+    close(state, side + 1)
+    tell(log, EVERYBODY, Kind.WON, 0, 0, 0, side)
+
+
+@rule
+def close(state: State, result: int) -> None:
+    """The match is over, and nothing is left of what was declared."""
+    clear(state.order)
+    clear(state.reply)
+    state.result = result
+    state.phase = Phase.OVER
+    state.active = 0
+    state.turn = 0

@@ -1,0 +1,282 @@
+"""The commander: a player that weighs every decision by the harm it can be expected to do and to suffer, by what it
+costs on the clock, and by where it leads.
+
+Worth is counted in hundredths of a point of damage. A move is planned as a whole at every step anew: of all hexes that
+can still be reached the best is sought, and the path goes there. How much each thing counts was found by letting
+commanders with different weights play each other.
+"""
+
+from __future__ import annotations
+
+from sandtable.contract.action import Choices
+from sandtable.contract.dice import Dice
+from sandtable.contract.rule import index, rule
+from sandtable.mechanics.choosing import begin_choosing, consider
+from sandtable.mechanics.hex import hex_distance
+from sandtable.mechanics.paths import UNREACHED
+from sandtable.mechanics.topology import NOWHERE
+
+from .harm import bearing
+from .interrupting import motion_at
+from .moving import can_step, ground_need, is_taken, most_steps, motion_after, movement_of
+from .orders import AIMS, POINTS, SHOTS, Verb
+from .rolls import DIE, chance
+from .scenario import CARE_TICKS, SHORTEST_WAIT, SLOTS, Scenario, Skill
+from .shooting import weapon_number
+from .state import Does, Motion, Order, Phase, Place, State, Work
+from .weighing import best_harm, goal_distance, shot_harm
+
+TEMPO, CAUTION, APPROACH, MISHAP, EAGER, AMBUSH, SWIFT, SHOTS_MOVING = range(8)
+"""What the weights are for: a tick, in hundredths of a point; in percent, harm that is to be feared at a hex; a hex
+nearer to the goal; what a failed piloting roll costs; in percent, what an interrupt must do to be worth it; waiting; being
+fast; in percent, a shot on the move."""
+
+Weights = tuple[int, ...]
+NEVER = -(10**9)
+
+
+@rule
+def best_choice(
+    weights: Weights, scenario: Scenario, known: State, player: int, choices: Choices, dice: Dice, work: Work
+) -> int:
+    """The number of the choice that is worth most; dice decide among equals."""
+    begin_choosing(work.best, 0, NEVER)
+    target = NOWHERE
+    if known.phase == Phase.PATH or known.phase == Phase.REPLY_PATH:
+        order = known.order if known.phase == Phase.PATH else known.reply
+        target = plan(weights, scenario, known, order, dice, work)
+    for k in range(choices.count - choices.asides):
+        action = choices.actions[index(k)]
+        if known.phase == Phase.ACTION:
+            worth = action_worth(weights, scenario, known, action.verb, action.target, dice, work)
+        elif known.phase == Phase.FACING:
+            worth = facing_worth(scenario, known, action.target)
+        elif target != NOWHERE:
+            order = known.order if known.phase == Phase.PATH else known.reply
+            worth = path_worth(scenario, known, order, target, action.verb, action.target, work)
+        else:
+            worth = answer_worth(weights, scenario, known, action.verb, action.target)
+        consider(work.best, k, worth, dice)
+    return int(work.best.number)
+
+
+@rule
+def danger(weights: Weights, scenario: Scenario, known: State, unit: int, motion: int, cell: int) -> int:
+    """What the enemies that are seen can be expected to do to a machine at a hex."""
+    total = 0
+    first = (1 - unit // SLOTS) * SLOTS
+    for enemy in range(first, first + scenario.count[index(1 - unit // SLOTS)]):
+        it = known.units[index(enemy)]
+        if it.place == Place.ON_BOARD and not it.is_prone:
+            total += best_harm(scenario, known, enemy, unit, motion, it.cell, cell, False)
+    return total * weights[CAUTION] // 100
+
+
+@rule
+def prospect(scenario: Scenario, known: State, unit: int, cell: int, is_moving: bool) -> int:
+    """The most that a machine can hope to do from a hex with its next shot, standing there or on the move."""
+    best = 0
+    first = (1 - unit // SLOTS) * SLOTS
+    for enemy in range(first, first + scenario.count[index(1 - unit // SLOTS)]):
+        it = known.units[index(enemy)]
+        if it.place == Place.ON_BOARD and it.is_spotted:
+            best = max(best, best_harm(scenario, known, unit, enemy, it.motion, cell, it.cell, is_moving))
+    return best
+
+
+@rule
+def place_worth(weights: Weights, scenario: Scenario, known: State, unit: int, motion: int, cell: int) -> int:
+    """What it is worth to be at a hex: what can be done from there and to whom one is exposed, and how near it is."""
+    hope = prospect(scenario, known, unit, cell, False)
+    fear = danger(weights, scenario, known, unit, motion, cell)
+    return hope - fear - weights[APPROACH] * goal_distance(scenario, known, unit, cell)
+
+
+@rule
+def action_worth(
+    weights: Weights, scenario: Scenario, known: State, verb: int, target: int, dice: Dice, work: Work
+) -> int:
+    """What an action is worth, against what it costs on the clock."""
+    unit = int(known.active)
+    it = known.units[index(unit)]
+    here = place_worth(weights, scenario, known, unit, Motion.STATIONARY, it.cell)
+    if verb == Verb.SHOOT:
+        aimed = known.units[index(target // SHOTS)]
+        slot = target % SHOTS // AIMS
+        aim = target % AIMS
+        harm = shot_harm(scenario, known, unit, slot, target // SHOTS, aimed.motion, it.cell, aimed.cell, aim)
+        ticks = int(scenario.weapons[index(weapon_number(scenario, unit, slot))].ticks) + aim
+        return here + 2 * harm - weights[TEMPO] * ticks
+    if verb == Verb.MOVE:
+        order = work.order
+        order.unit = unit
+        order.does = Does.MOVE
+        order.movement = target // 2
+        order.is_careful = target % 2 == 1
+        order.length = 0
+        order.has_shot = False
+        order.path[0] = it.cell
+        goal = plan(weights, scenario, known, order, dice, work)
+        ticks = int(movement_of(scenario, unit, target // 2).ticks) + (CARE_TICKS if target % 2 else 0)
+        on_the_way = prospect(scenario, known, unit, goal, True)
+        return int(work.worth[index(goal)]) + weights[SHOTS_MOVING] * on_the_way // 100 - weights[TEMPO] * ticks
+    if verb == Verb.RISE:
+        return here
+    return here + (weights[AMBUSH] if target == SHORTEST_WAIT else 0) - weights[TEMPO] * target
+
+
+@rule
+def plan(weights: Weights, scenario: Scenario, known: State, order: Order, dice: Dice, work: Work) -> int:
+    """The best hex that an order's path can still come to; what each is worth is noted in ``work.worth``, the way to it
+    in ``work.distance`` (steps from the present end of the path) and ``work.origin``."""
+    unit = int(order.unit)
+    movement = movement_of(scenario, unit, order.movement)
+    here = int(order.path[order.length])
+    for cell in range(scenario.width * scenario.height):
+        work.distance[index(cell)] = UNREACHED
+    work.distance[index(here)] = 0
+    work.risk[index(here)] = 0
+    work.queue[0] = here
+    count = 1
+    done = 0
+    most = most_steps(scenario, order) - int(order.length) if order.does == Does.MOVE else 0
+    goal = here
+    highest = NEVER
+    while done < count:
+        cell = int(work.queue[index(done)])
+        done += 1
+        steps = int(work.distance[index(cell)])
+        motion = motion_after(scenario, order, int(order.length) + steps)
+        worth = place_worth(weights, scenario, known, unit, motion, cell) - int(work.risk[index(cell)])
+        if motion == Motion.FAST:
+            worth += weights[SWIFT]
+        work.worth[index(cell)] = worth
+        if worth > highest:
+            highest = worth
+            goal = cell
+        if steps >= most:
+            continue
+        for direction in range(6):
+            there = int(scenario.neighbours[index(cell), index(direction)])
+            if there == NOWHERE or work.distance[index(there)] != UNREACHED:
+                continue
+            if can_step(scenario, movement.mode, cell, there) and not is_taken(known, there, unit):
+                work.distance[index(there)] = steps + 1
+                work.origin[index(there)] = cell
+                risk = step_risk(weights, scenario, known, order, there)
+                work.risk[index(there)] = int(work.risk[index(cell)]) + risk
+                work.queue[index(count)] = there
+                count += 1
+    return goal
+
+
+@rule
+def step_risk(weights: Weights, scenario: Scenario, known: State, order: Order, cell: int) -> int:
+    """What the piloting roll for a hex can be expected to cost."""
+    need = ground_need(scenario, order, cell)
+    if need == 0:
+        return 0
+    faces = chance(scenario, known, order.unit, Skill.PILOTING, need, 0)
+    return weights[MISHAP] * (DIE - faces) // DIE
+
+
+@rule
+def path_worth(scenario: Scenario, known: State, order: Order, goal: int, verb: int, target: int, work: Work) -> int:
+    """Of a path's next decisions that one is worth most which leads to the goal; a shot on the way is taken where it is
+    as good as it will be at the goal."""
+    here = int(order.path[order.length])
+    if verb == Verb.SHOOT:
+        aimed = known.units[index(target // SHOTS)]
+        slot = target % SHOTS // AIMS
+        now = shot_harm(
+            scenario, known, order.unit, slot, target // SHOTS, aimed.motion, here, aimed.cell, target % AIMS
+        )
+        then = shot_harm(
+            scenario, known, order.unit, slot, target // SHOTS, aimed.motion, goal, aimed.cell, target % AIMS
+        )
+        return 1000 + now if now > 0 and now >= then else NEVER
+    if verb == Verb.GO:
+        return 100 if here == goal else -100
+    if verb == Verb.STEP and here != goal:
+        step = goal
+        while work.origin[index(step)] != here:
+            step = int(work.origin[index(step)])
+        return 100 if step == target else NEVER
+    return NEVER
+
+
+@rule
+def facing_worth(scenario: Scenario, known: State, direction: int) -> int:
+    """A machine faces where most enemies are, or where they may be."""
+    unit = int(known.active)
+    here = int(known.units[index(unit)].cell)
+    total = 0
+    first = (1 - unit // SLOTS) * SLOTS
+    for enemy in range(first, first + scenario.count[index(1 - unit // SLOTS)]):
+        it = known.units[index(enemy)]
+        there = int(scenario.starts[index(enemy)].cell)
+        if it.place == Place.ON_BOARD:
+            there = int(it.cell)
+        elif it.place != Place.UNSEEN:
+            continue
+        elif it.ghost_cell > 0:
+            there = int(it.ghost_cell) - 1
+        if there == here:
+            continue
+        turn = (bearing(scenario, here, there) - direction + 6) % 6
+        near = 40 - min(39, hex_distance(here, there, scenario.width))
+        total -= near * min(turn, 6 - turn) * (4 if it.place == Place.ON_BOARD else 1)
+    return total
+
+
+@rule
+def answer_worth(weights: Weights, scenario: Scenario, known: State, verb: int, target: int) -> int:
+    """Whether to interrupt, and with what: by what the shot can be expected to do."""
+    if verb == Verb.PASS:
+        return 0
+    order = known.order
+    if verb == Verb.INTERRUPT:
+        return best_reply(weights, scenario, known, target // POINTS, target % POINTS)
+    if verb == Verb.SHOOT:
+        return reply_worth(
+            weights, scenario, known, int(known.reply.unit), int(known.reply.point), target % SHOTS // AIMS,
+            target % AIMS,
+        )  # fmt: skip
+    if verb == Verb.MOVE:
+        return NEVER // 2
+    attacked = int(order.target)
+    attacker = known.units[order.unit]
+    coming = shot_harm(
+        scenario, known, order.unit, order.weapon, attacked, known.units[index(attacked)].motion,
+        order.path[order.shot_at], known.units[index(attacked)].cell, order.aim,
+    )  # fmt: skip
+    if verb == Verb.DODGE:
+        return coming // 2
+    return coming // 4 + (20 if attacker.damage > 10 else 0)
+
+
+@rule
+def best_reply(weights: Weights, scenario: Scenario, known: State, unit: int, point: int) -> int:
+    """The most that an interrupting shot at a point of the path is worth."""
+    machine = scenario.machines[scenario.starts[index(unit)].machine]
+    best = NEVER
+    for slot in range(machine.weapon_count):
+        for aim in range(scenario.weapons[machine.weapons[index(slot)]].aimtime + 1):
+            best = max(best, reply_worth(weights, scenario, known, unit, point, slot, aim))
+    return best
+
+
+@rule
+def reply_worth(weights: Weights, scenario: Scenario, known: State, unit: int, point: int, slot: int, aim: int) -> int:
+    """What an interrupting shot is worth: its harm, more if it comes first (WLK-08), against its ticks."""
+    order = known.order
+    it = known.units[index(unit)]
+    cell = int(order.path[index(point)])
+    motion = motion_at(scenario, known, order, point)
+    harm = shot_harm(scenario, known, unit, slot, order.unit, motion, it.cell, cell, aim)
+    ticks = int(scenario.weapons[index(weapon_number(scenario, unit, slot))].ticks) + aim
+    if harm == 0:
+        return NEVER
+    if it.ticks + ticks < order.after:
+        harm += harm // 2
+    return 2 * harm * weights[EAGER] // 100 - weights[TEMPO] * ticks

@@ -1,0 +1,156 @@
+"""How what a side does not know might be (WLK-29): where unseen enemies are, how many ticks they have, and which of the
+own machines they have spotted."""
+
+from __future__ import annotations
+
+from sandtable.contract.dice import Dice, pick
+from sandtable.contract.rule import assign, index, rule
+from sandtable.mechanics.hex import hex_distance
+from sandtable.mechanics.topology import NOWHERE
+
+from .interrupting import is_declaration_seen
+from .moving import movement_of
+from .scenario import CLOSED, NOBODY, SIDES, SLOTS, UNITS, Scenario, Tier
+from .sight import easiest_need
+from .state import Does, Motion, Phase, Place, State, Work
+
+GUESSES = 4
+LATEST = 8
+FAR_AWAY = 1000
+
+
+@rule
+def imagine(scenario: Scenario, known: State, player: int, dice: Dice, state: State, work: Work) -> None:
+    """Put every unseen enemy on a free hex where it would not be seen without a roll, rather near where it was seen
+    last or started, with ticks that fit whose turn it is; and let the enemy have spotted what it must have, and of the
+    rest some."""
+    assign(state, known)
+    for cell in range(scenario.width * scenario.height):
+        work.occupied[index(cell)] = 0
+    for unit in range(UNITS):
+        if state.units[index(unit)].place == Place.ON_BOARD:
+            work.occupied[state.units[index(unit)].cell] = 1
+    for unit in range(UNITS):
+        if known.units[index(unit)].place == Place.UNSEEN:
+            place_unseen(scenario, unit, dice, state, work)
+    imagine_ticks(scenario, known, dice, state)
+    imagine_order(scenario, known, state)
+    if player < SIDES:
+        imagine_spotted(scenario, player, dice, state)
+    if state.phase == Phase.ANSWER and player != 1 - state.turn:
+        state.order.is_seen = is_declaration_seen(scenario, state, state.order)
+
+
+@rule
+def place_unseen(scenario: Scenario, unit: int, dice: Dice, state: State, work: Work) -> None:
+    """Put one unseen machine somewhere: of a few random hexes the one nearest to where it is thought to be."""
+    it = state.units[index(unit)]
+    near = int(it.ghost_cell) - 1 if it.ghost_cell > 0 else int(scenario.starts[index(unit)].cell)
+    closest = FAR_AWAY
+    cell = near
+    for _ in range(GUESSES):
+        found = random_hiding_place(scenario, state, unit, dice, work)
+        distance = hex_distance(found, near, scenario.width)
+        if work.occupied[index(found)] == 0 and distance < closest:
+            closest = distance
+            cell = found
+    it.place = Place.ON_BOARD
+    it.cell = cell
+    it.damage = it.ghost_damage
+    it.facing = pick(dice, 6)
+    work.occupied[index(cell)] = 1
+
+
+@rule
+def random_hiding_place(scenario: Scenario, state: State, unit: int, dice: Dice, work: Work) -> int:
+    """A random free hex on which a machine may be and would not be seen without a roll."""
+    cells = int(scenario.width) * int(scenario.height)
+    first = pick(dice, cells)
+    for k in range(cells):
+        cell = (first + k) % cells
+        is_free = work.occupied[index(cell)] == 0 and can_be_on(scenario, unit, cell)
+        if is_free and is_hidden(scenario, state, unit, cell):
+            return cell
+    return first
+
+
+@rule
+def is_hidden(scenario: Scenario, state: State, unit: int, cell: int) -> bool:
+    """Whether the other side would not see a machine at a hex without a roll, if it does not move."""
+    return easiest_need(scenario, state, 1 - unit // SLOTS, unit, Motion.STATIONARY, cell) > Tier.NOT
+
+
+@rule
+def can_be_on(scenario: Scenario, unit: int, cell: int) -> bool:
+    """Whether one of its ways of moving can have brought a machine to a hex; a hole is no hex."""
+    if is_hole(scenario, cell):
+        return False
+    machine = scenario.machines[scenario.starts[index(unit)].machine]
+    ground = scenario.grounds[scenario.ground[index(cell)]]
+    for number in range(machine.movement_count):
+        if ground.demands[machine.movements[index(number)].mode] != CLOSED:
+            return True
+    return False
+
+
+@rule
+def is_hole(scenario: Scenario, cell: int) -> bool:
+    """Whether the map has no hex at a place of its box: it has no neighbours."""
+    beside = 0
+    for direction in range(6):
+        if scenario.neighbours[index(cell), index(direction)] != NOWHERE:
+            beside += 1
+    return beside == 0
+
+
+@rule
+def imagine_ticks(scenario: Scenario, known: State, dice: Dice, state: State) -> None:
+    """Give unseen machines ticks. If it is the turn of one of them, one whose memory allows it has the fewest."""
+    lowest = int(scenario.limit) - 1
+    for unit in range(UNITS):
+        it = known.units[index(unit)]
+        if it.place == Place.ON_BOARD:
+            lowest = min(lowest, int(it.ticks))
+    if known.active == NOBODY:
+        count = 0
+        for unit in range(UNITS):
+            it = known.units[index(unit)]
+            if it.place == Place.UNSEEN and unit // SLOTS == known.turn and it.ghost_ticks <= lowest:
+                count += 1
+                if pick(dice, count) == 0:
+                    state.active = unit
+        lowest = max(int(known.units[state.active].ghost_ticks), lowest - pick(dice, LATEST))
+        lowest = max(0, lowest)
+    for unit in range(UNITS):
+        it = known.units[index(unit)]
+        if it.place == Place.UNSEEN:
+            ticks = max(int(it.ghost_ticks), lowest)
+            if ticks < scenario.limit and not (unit == state.active and known.active == NOBODY):
+                ticks += pick(dice, LATEST)
+            state.units[index(unit)].ticks = ticks
+
+
+@rule
+def imagine_order(scenario: Scenario, known: State, state: State) -> None:
+    """What somebody unseen has declared: to stay where it is."""
+    if known.phase != Phase.ANSWER or known.order.does != Does.NOTHING or known.result != 0:
+        return
+    unit = int(state.active)
+    order = state.order
+    order.unit = unit
+    order.does = Does.MOVE
+    order.path[0] = state.units[index(unit)].cell
+    order.after = state.units[index(unit)].ticks + movement_of(scenario, unit, 0).ticks
+
+
+@rule
+def imagine_spotted(scenario: Scenario, side: int, dice: Dice, state: State) -> None:
+    """Which machines of a side the enemy has spotted: those that it sees without a roll or fires at, of those that it
+    could spot every other one."""
+    for unit in range(side * SLOTS, side * SLOTS + scenario.count[index(side)]):
+        it = state.units[index(unit)]
+        if it.place != Place.ON_BOARD or it.is_spotted:
+            continue
+        need = easiest_need(scenario, state, 1 - side, unit, it.motion, it.cell)
+        is_target = state.order.has_shot and state.order.target == unit
+        it.is_spotted = need == Tier.NOT or is_target or (need < Tier.IMPOSSIBLE and pick(dice, 2) == 0)

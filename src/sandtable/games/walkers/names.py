@@ -1,0 +1,180 @@
+"""Names of machines, weapons, movements, grounds and places, read off the scenario's file and record."""
+
+from __future__ import annotations
+
+import weakref
+from typing import NamedTuple
+
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.look import Box, Look
+from sandtable.contract.words import Icon, Terrain, icon_called, terrain_called
+from sandtable.mechanics.topology import DIRECTIONS, cell_name, parse_cell
+
+from .file import WalkersFile
+from .scenario import NOBODY, SIDES, SLOTS, UNITS, Machine, Scenario
+from .state import State
+
+WalkersBox = Box[WalkersFile, Scenario]
+Glance = Look[WalkersFile, Scenario, State]
+
+FACINGS = DIRECTIONS[6]
+TIER_WORDS = ("not at all", "poor", "appropriate", "good", "excellent", "impossible")
+SKILL_WORDS = ("piloting", "gunnery", "sensors", "structure", "armour")
+MODE_WORDS = ("wheels", "tracks", "walk", "hover")
+MODE_VERBS = ("drive", "drive", "walk", "hover")
+MOTION_WORDS = ("stationary", "moving", "fast")
+
+
+class Lexicon(NamedTuple):
+    """All names of a scenario, in the order of the numbers that the rules have for what is called so."""
+
+    machines: tuple[str, ...]
+    titles: tuple[str, ...]
+    codes: tuple[str, ...]
+    icons: tuple[Icon | None, ...]
+    weapons: tuple[str, ...]
+    grounds: tuple[str, ...]
+    terrains: tuple[Terrain, ...]
+    letters: tuple[str, ...]
+    holes: tuple[int, ...]
+
+
+_lexicons: dict[int, Lexicon] = {}  # by the files' ids: what is in a file cannot be hashed
+
+
+def lexicon(file: WalkersFile) -> Lexicon:
+    """The names of a scenario; read once for each file, and kept as long as that is."""
+    known = _lexicons.get(id(file))
+    if known is None:
+        known = _lexicons[id(file)] = _names_in(file)
+        weakref.finalize(file, _lexicons.pop, id(file), None)
+    return known
+
+
+def _names_in(file: WalkersFile) -> Lexicon:
+    kit = file.kit()
+    machines, grounds = kit.machines.values(), kit.grounds.items()
+    return Lexicon(
+        machines=tuple(kit.machines),
+        titles=tuple(machine.title for machine in machines),
+        codes=tuple(machine.code for machine in machines),
+        icons=tuple(icon_called(machine.icon) for machine in machines),
+        weapons=tuple(kit.weapons),
+        grounds=tuple(kit.grounds),
+        terrains=tuple(terrain_called(ground.looks or name) for name, ground in grounds),
+        letters=tuple(ground.letter for _, ground in grounds),
+        holes=tuple(file.drawn_map().holes),
+    )
+
+
+def units_of(scenario: Scenario, side: int) -> range:
+    """The machines of a side."""
+    return range(side * SLOTS, side * SLOTS + scenario.count[side])
+
+
+def all_units(scenario: Scenario) -> list[int]:
+    """The machines of both sides."""
+    return [unit for side in range(SIDES) for unit in units_of(scenario, side)]
+
+
+def is_unit(scenario: Scenario, unit: int) -> bool:
+    """Whether there is a machine of that number."""
+    return unit // SLOTS < SIDES and unit % SLOTS < scenario.count[unit // SLOTS]
+
+
+def machine_of(scenario: Scenario, unit: int) -> Machine:
+    """What kind of machine one is."""
+    return scenario.machines[scenario.starts[unit].machine]
+
+
+def number_of(scenario: Scenario, unit: int) -> int:
+    """The number of a machine among those of its kind, in both sides together."""
+    kind = scenario.starts[unit].machine
+    return sum(scenario.starts[other].machine == kind for other in all_units(scenario) if other <= unit)
+
+
+def side_of(active: int) -> int:
+    """The side whose turn it is: that of the machine, or of one that is not seen (:mod:`.know`)."""
+    return active // SLOTS if active < UNITS else NOBODY - active
+
+
+def short_name(box: WalkersBox, unit: int) -> str:
+    """How orders name a machine: ``hawk1``. No two machines of a match are called the same."""
+    return f"{lexicon(box.file).machines[box.scenario.starts[unit].machine]}{number_of(box.scenario, unit)}"
+
+
+def code_of(box: WalkersBox, unit: int) -> str:
+    """How pictures name a machine: ``hk1``, in large letters for Amber's; orders may do so, too."""
+    code = lexicon(box.file).codes[box.scenario.starts[unit].machine]
+    return f"{code if unit // SLOTS else code.upper()}{number_of(box.scenario, unit)}"
+
+
+def full_name(box: WalkersBox, unit: int) -> str:
+    """How sentences name a machine: ``Hawk 1``."""
+    kind = box.scenario.starts[unit].machine
+    return f"{lexicon(box.file).titles[kind]} {number_of(box.scenario, unit)}"
+
+
+def named_unit(box: WalkersBox, text: str) -> int:
+    """The machine that a name stands for, the inverse of :func:`short_name`; its code will do, and capitals are
+    forgiven."""
+    units = all_units(box.scenario)
+    names = {short_name(box, unit): unit for unit in units}
+    unit = ({code_of(box, unit).lower(): unit for unit in units} | names).get(text.lower())
+    if unit is None:
+        raise SandtableError("action/no-such-unit", text, "no machine is called that", f"there are {', '.join(names)}")
+    return unit
+
+
+def weapon_names(box: WalkersBox, unit: int) -> tuple[str, ...]:
+    """What orders call the weapons of a machine, in order, each of another kind. Who is nobody has none."""
+    if not is_unit(box.scenario, unit):
+        return ()
+    machine, names = machine_of(box.scenario, unit), lexicon(box.file).weapons
+    return tuple(names[machine.weapons[k]] for k in range(machine.weapon_count))
+
+
+def movement_names(scenario: Scenario, unit: int) -> tuple[str, ...]:
+    """What orders call the movement actions of a machine, in order: by their modes; the second of one mode is
+    ``walk2``. Who is nobody has none."""
+    if not is_unit(scenario, unit):
+        return ()
+    machine = machine_of(scenario, unit)
+    modes = [MODE_WORDS[machine.movements[k].mode] for k in range(machine.movement_count)]
+    seen = [modes[: at + 1].count(mode) for at, mode in enumerate(modes)]
+    return tuple(mode if count == 1 else f"{mode}{count}" for mode, count in zip(modes, seen, strict=True))
+
+
+def place(scenario: Scenario, cell: int) -> str:
+    """The name of a hex."""
+    return cell_name(cell, scenario.width)
+
+
+def named_cell(box: WalkersBox, text: str) -> int:
+    """The hex of that name."""
+    return parse_cell(text, box.scenario.width, box.scenario.height, lexicon(box.file).holes)
+
+
+def is_hex(box: WalkersBox, cell: int) -> bool:
+    """Whether the map has a hex of that number."""
+    return cell < box.scenario.width * box.scenario.height and not lexicon(box.file).holes[cell]
+
+
+def hexes_of(box: WalkersBox) -> list[int]:
+    """All hexes of the map."""
+    return [cell for cell, is_hole in enumerate(lexicon(box.file).holes) if not is_hole]
+
+
+def ground_name(box: WalkersBox, cell: int) -> str:
+    """What the ground of a hex is called."""
+    return lexicon(box.file).grounds[box.scenario.ground[cell]]
+
+
+def spoken(name: str) -> str:
+    """A name of one word as sentences have it: ``long gun``."""
+    return name.replace("_", " ")
+
+
+def plural(count: int, word: str) -> str:
+    """So many of something: ``1 tick``, ``2 ticks``, ``2 hexes``."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}{'es' if word.endswith('x') else 's'}"

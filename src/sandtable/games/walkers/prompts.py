@@ -1,0 +1,113 @@
+"""What is to be decided, in a sentence, for everybody who looks."""
+
+from __future__ import annotations
+
+from .file import SEATS
+from .moving import most_steps, movement_of
+from .names import MODE_VERBS, Glance, full_name, place, plural, side_of, units_of
+from .scenario import SIDES, UNITS
+from .sentences import order_text
+from .state import DRAW, Does, Order, Phase, Place
+
+ASKED = (Phase.ANSWER, Phase.REPLY, Phase.REPLY_PATH)
+
+
+def prompt_of(look: Glance) -> str:
+    """What the player who looks has to decide, or who has to."""
+    known, player = look.known, look.player
+    if known.phase == Phase.OVER:
+        return "Nobody has won." if known.result == DRAW else f"{SEATS[known.result - 1]} has won."
+    side = side_of(known.active)
+    is_asking = known.phase in ASKED
+    if player != (1 - side if is_asking else side):
+        return _waiting(look, side, is_asking)
+    return PROMPTS[Phase(known.phase)](look)
+
+
+def _waiting(look: Glance, side: int, is_asking: bool) -> str:
+    """What the others are about."""
+    if is_asking:
+        return f"{SEATS[1 - side]} may interrupt."
+    active = look.known.active
+    who = f"{full_name(look.box, active)} of {SEATS[side]}" if active < UNITS else SEATS[side]
+    return f"{who} is to act."
+
+
+def _action(look: Glance) -> str:
+    known = look.known
+    name, there = full_name(look.box, known.active), known.units[known.active]
+    if there.is_prone:
+        return f"Tick {there.ticks}: {name} lies on the ground. It can stand up, or wait."
+    return f"Tick {there.ticks}: {name} is to act. Fire, move, or wait."
+
+
+def _path(look: Glance) -> str:
+    return f"{_way(look, look.known.order)} {_path_choices(look.known.order)}"
+
+
+def _way(look: Glance, order: Order) -> str:
+    """How far a path has come."""
+    name = full_name(look.box, order.unit)
+    if order.does == Does.JUMP:
+        return f"{name} is to jump to {place(look.scenario, order.path[1])}."
+    verb = MODE_VERBS[movement_of(look.scenario, order.unit, order.movement).mode]
+    care = " with care" if order.is_careful else ""
+    return f"{name} is to {verb}{care}: {order.length} of {plural(most_steps(look.scenario, order), 'hex')} so far."
+
+
+def _path_choices(order: Order) -> str:
+    is_going, can_fire = order.does == Does.MOVE, not order.has_shot
+    if is_going and can_fire:
+        return "Choose the next hex, fire on the move, or go."
+    if is_going:
+        return "Choose the next hex, or go."
+    return "Fire from here, or go." if can_fire else "Go."
+
+
+def _answer(look: Glance) -> str:
+    order = look.known.order
+    if not order.does:
+        return "Something happens that you do not see: let it pass."
+    name = full_name(look.box, order.unit)
+    will = f"{name} is about to {order_text(look, order)}, and will then have {plural(order.after, 'tick')}."
+    return f"{will} Interrupt it, or let it pass."
+
+
+def _reply(look: Glance) -> str:
+    known = look.known
+    where = place(look.scenario, known.order.path[known.reply.point])
+    who, whom = full_name(look.box, known.reply.unit), full_name(look.box, known.order.unit)
+    return f"{who} interrupts {whom} at {where}. Fire at it, or move."
+
+
+def _reply_path(look: Glance) -> str:
+    is_going = look.known.reply.does == Does.MOVE
+    return f"{_way(look, look.known.reply)} {'Choose the next hex, or go.' if is_going else 'Go.'}"
+
+
+def _facing(look: Glance) -> str:
+    return f"Which way shall {full_name(look.box, look.known.active)} face?"
+
+
+PROMPTS = {
+    Phase.ACTION: _action,
+    Phase.PATH: _path,
+    Phase.ANSWER: _answer,
+    Phase.REPLY: _reply,
+    Phase.REPLY_PATH: _reply_path,
+    Phase.FACING: _facing,
+}
+
+
+def notes_of(look: Glance) -> tuple[str, ...]:
+    """How a match on this scenario is won, and how many enemies are somewhere unseen."""
+    scenario, known = look.scenario, look.known
+    notes = [
+        f"{name} must bring {plural(scenario.needed[side], 'machine')} out; {known.left[side]} so far."
+        for side, name in enumerate(SEATS)
+        if scenario.needed[side]
+    ]
+    if look.player < SIDES:
+        unseen = sum(known.units[u].place == Place.UNSEEN for u in units_of(scenario, 1 - look.player))
+        notes += [f"{unseen} enemy {'machine is' if unseen == 1 else 'machines are'} unseen."] if unseen else []
+    return tuple(notes)
