@@ -208,8 +208,9 @@ def test_a_map_that_nobody_could_play_on_is_refused(old, new, said):
 def test_a_map_that_is_too_large_or_too_small_is_refused():
     whole = GOOD[GOOD.index("  .  .  g") : GOOD.index("limit")]
     check(whole, "  .  .  .\n", "map", "the map has too few hexes; draw at least two rows")
-    check(whole, 14 * f"  {30 * '. '}\n", "map", "the map takes 30 × 14 places; 400 is the most")
-    check(whole, 41 * "  . . . .\n", "map", "the map has 41 rows; 40 is the most")
+    check(whole, 17 * f"  {25 * '. '}\n", "map", "the map takes 25 × 17 places; 400 is the most")
+    check(whole, 3 * f"  {26 * '. '}\n", "map", "the map is 26 × 3; 25 × 25 is the largest")
+    check(whole, 26 * "  . . . .\n", "map", "the map is 4 × 26; 25 × 25 is the largest")
     check(whole, 2 * "  b b b b b\n", "map", "the map is not connected, everything cannot be reached; open a way")
 
 
