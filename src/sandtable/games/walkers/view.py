@@ -12,7 +12,8 @@ from sandtable.contract.words import ArrowKind, Facing, Icon, MarkKind, OverlayK
 
 from .file import SEATS
 from .ground import board_of
-from .names import FACINGS, MOTION_WORDS, Glance, all_units, full_name, lexicon, plural, short_name
+from .names import FACINGS, MOTION_WORDS, Glance, all_units, code_of, full_name, lexicon, plural
+from .plans import REPLIES
 from .prompts import notes_of, prompt_of
 from .scenario import FATAL, SLOTS, UNITS, Scenario
 from .sentences import order_text
@@ -63,14 +64,15 @@ def _piece(look: Glance, unit: int) -> Piece:
         bars=(Bar(name="soundness", value=FATAL - there.damage, most=FATAL),),
         marks=tuple(_marks(look, unit)),
         facing=FACING_WORDS[there.facing],
-        caption=short_name(look.box, unit),
+        caption=code_of(look.box, unit),
     )
 
 
 def _marks(look: Glance, unit: int) -> Iterator[Mark]:
-    """Whose turn it is, how a machine moves, whether it lies on the ground, and what it is about to do."""
+    """Who is being decided on, how a machine moves, whether it lies on the ground, and what it is about to do."""
     known, there = look.known, look.known.units[unit]
-    if known.active == unit and known.phase != Phase.OVER:
+    acting = known.reply.unit if known.phase in REPLIES else known.active
+    if acting == unit and known.phase != Phase.OVER:
         yield Mark(kind=MarkKind.ACTIVE)
     if there.is_prone:
         yield Mark(kind=MarkKind.STATUS, text="prone", icon=Icon.STUNNED)
@@ -99,7 +101,7 @@ def _ghost(look: Glance, unit: int) -> Piece:
             Mark(kind=MarkKind.SEEN, text=f"seen with {plural(there.ghost_ticks, 'tick')}"),
         ),
         style=Style.GHOST,
-        caption=f"{short_name(look.box, unit)} at {there.ghost_ticks}",
+        caption=f"{code_of(look.box, unit)} at {there.ghost_ticks}",
     )
 
 
