@@ -283,7 +283,7 @@ def test_who_is_not_seen_is_neither_drawn_nor_on_the_timeline():
         ("unseen", AMBER, None), ("Probe 2", COBALT, 1),
     ]  # fmt: skip
     assert view.prompt == "Amber is to act."
-    assert view.notes == ("1 enemy machine is unseen.",)
+    assert view.notes == ("Unseen: Probe 1.",)
 
 
 def test_who_was_seen_before_is_a_ghost():
@@ -333,6 +333,14 @@ def test_exits_points_and_the_clock_are_shown():
     }
     tracks = [(track.name, track.owner, track.value, track.most) for track in view.tracks]
     assert tracks == [("tick", None, 3, 50), ("points", 0, 0, None), ("out", 0, 0, 1), ("points", 1, 0, None)]
+
+
+def test_the_picture_of_the_game_is_a_position_of_its_usual_scenario():
+    match = Match(GAME, seed=0, runtime="python")
+    match.set_state(GAME.face.notation.parse_board(match.box, GAME.face.picture))
+    view = match.view(AMBER)
+    assert len(view.pieces) == 8
+    assert {arrow.kind for arrow in view.arrows} == {ArrowKind.MOVE, ArrowKind.ATTACK}
 
 
 def test_the_board_has_levels_and_grounds():
