@@ -11,14 +11,12 @@ from .bots import BOTS, advise
 from .evaluation import PLANES, evaluate, observe
 from .file import WalkersFile
 from .imagine import imagine
-
-# from .inspecting import inspect, inspect_cell
+from .inspecting import inspect, inspect_cell
 from .know import know
 from .orders import SHOTS, TARGETS, VERBS
 from .packing import pack
 from .possible import check_state
-
-# from .refusing import refusal
+from .refusing import refusal
 from .rules import apply, asked, deciders, legal, outcome, start
 from .scenario import MAX_COLUMNS, MAX_ROWS, MAX_THRUST, SLOTS, Scenario
 from .scenes import preview, scene
@@ -68,9 +66,9 @@ game = Game(
         view=view,
         preview=preview,
         scene=scene,
-        # inspect=inspect,
-        # inspect_cell=inspect_cell,
-        # refusal=refusal,
+        inspect=inspect,
+        inspect_cell=inspect_cell,
+        refusal=refusal,
         orders=ORDERS,
     ),
     bots=Bots(names=BOTS, advise=advise),

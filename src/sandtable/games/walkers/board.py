@@ -9,15 +9,15 @@ do and for who interrupts it::
     kite2 unseen ghost b2 ticks 8 damage 2
     order hawk1 move by walk path c1 c2 c3 hexes 2 after 17 seen
 
-Whose machine is not seen has the turn by its side: ``turn Cobalt``. The picture's lines start with ``|`` and are not read back; a letter is a ground, with its level, and machines stand
-there by their codes and numbers, in large letters for Amber. What a line does not say is 0 or not so. Behind ``ghost``
-stands what the enemy remembers of a machine. An order has its path, and with a shot the weapon, the target and the
-point of the path (``from``) at which it is fired.
+Whose machine is not seen has the turn by its side: ``turn Cobalt``. The picture's lines start with ``|`` and are not
+read back; a letter is a ground, with its level, and machines stand there by their codes and numbers, in large letters
+for Amber. What a line does not say is 0 or not so. Behind ``ghost`` stands what the enemy remembers of a machine. An
+order has its path, and with a shot the weapon, the target and the point of the path (``from``) at which it is fired.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from sandtable.contract.errors import SandtableError
 from sandtable.mechanics.drawing import check_once, drawn_lines, drawn_number
@@ -38,7 +38,6 @@ from .names import (
     named_unit,
     place,
     short_name,
-    side_of,
     weapon_names,
 )
 from .scenario import FATAL, MAX_AIM, NOBODY, SLOTS, STEPS, UNITS
@@ -68,7 +67,9 @@ def board_text(look: Glance) -> str:
 def _head(look: Glance) -> str:
     """Whose turn it is, what is to be decided, and the score."""
     known = look.known
-    notes = [f"turn {_whose(look.box, known.active)}", _word(PHASES, known.phase), f"{known.actions} orders"]
+    whose = SEATS[known.turn] if known.active == NOBODY else short_name(look.box, known.active)
+    notes = [f"turn {whose}"] if known.phase != Phase.OVER else []
+    notes += [_word(PHASES, known.phase), f"{known.actions} orders"]
     notes += [f"{name} {known.score[side]}" for side, name in enumerate(SEATS)]
     notes += [f"{name} {known.left[side]} out" for side, name in enumerate(SEATS) if known.left[side]]
     if known.result:
@@ -76,13 +77,9 @@ def _head(look: Glance) -> str:
     return ", ".join(notes)
 
 
-def _word(words: dict[str, int], number: int) -> str:
+def _word(words: Mapping[str, int], number: int) -> str:
     """The word for a number."""
     return next(word for word, meant in words.items() if meant == number)
-
-
-def _whose(box: WalkersBox, active: int) -> str:
-    return short_name(box, active) if active < UNITS else SEATS[side_of(active)]
 
 
 def _picture(look: Glance) -> Iterator[str]:
@@ -150,15 +147,16 @@ def parse_board(box: WalkersBox, text: str) -> State:
 
 
 def _read_head(box: WalkersBox, state: State, line: str) -> None:
-    """The first line."""
+    """The first line: whose turn it is, unless the match is over, and what else there is to note."""
     turn, *notes = line.split(", ")
-    if not turn.startswith("turn "):
-        raise SandtableError(
-            "board/no-turn", turn, "the first line says whose turn it is", "write 'turn hawk1, action'"
-        )
-    whose = turn.removeprefix("turn ")
-    state.active = NOBODY - SEATS.index(whose) if whose in SEATS else named_unit(box, whose)
-    for note in notes:
+    if turn.startswith("turn "):
+        whose = turn.removeprefix("turn ")
+        state.active = NOBODY if whose in SEATS else named_unit(box, whose)
+        state.turn = SEATS.index(whose) if whose in SEATS else state.active // SLOTS
+    elif turn != "over":
+        remedy = "write 'turn hawk1, action'"
+        raise SandtableError("board/no-turn", turn, "the first line says whose turn it is", remedy)
+    for note in notes if turn != "over" else line.split(", "):
         _read_note(state, note)
 
 

@@ -11,7 +11,7 @@ from sandtable.contract.words import Icon, Terrain, icon_called, terrain_called
 from sandtable.mechanics.topology import DIRECTIONS, cell_name, parse_cell
 
 from .file import WalkersFile
-from .scenario import NOBODY, SIDES, SLOTS, UNITS, Machine, Scenario
+from .scenario import SIDES, SLOTS, Machine, Scenario
 from .state import State
 
 WalkersBox = Box[WalkersFile, Scenario]
@@ -91,11 +91,6 @@ def number_of(scenario: Scenario, unit: int) -> int:
     """The number of a machine among those of its kind, in both sides together."""
     kind = scenario.starts[unit].machine
     return sum(scenario.starts[other].machine == kind for other in all_units(scenario) if other <= unit)
-
-
-def side_of(active: int) -> int:
-    """The side whose turn it is: that of the machine, or of one that is not seen (:mod:`.know`)."""
-    return active // SLOTS if active < UNITS else NOBODY - active
 
 
 def short_name(box: WalkersBox, unit: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from sandtable.contract.action import Action, Event, make_action
 from sandtable.contract.errors import SandtableError
-from sandtable.contract.events import Parts, told
+from sandtable.contract.events import told
 from sandtable.mechanics.words import whole_number
 
 from .board import board_text, parse_board

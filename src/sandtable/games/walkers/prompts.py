@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .file import SEATS
 from .moving import most_steps, movement_of
-from .names import MODE_VERBS, Glance, full_name, place, plural, side_of, units_of
+from .names import MODE_VERBS, Glance, full_name, place, plural, units_of
 from .scenario import SIDES, UNITS
 from .sentences import order_text
 from .state import DRAW, Does, Order, Phase, Place
@@ -17,7 +17,7 @@ def prompt_of(look: Glance) -> str:
     known, player = look.known, look.player
     if known.phase == Phase.OVER:
         return "Nobody has won." if known.result == DRAW else f"{SEATS[known.result - 1]} has won."
-    side = side_of(known.active)
+    side = known.turn
     is_asking = known.phase in ASKED
     if player != (1 - side if is_asking else side):
         return _waiting(look, side, is_asking)

@@ -11,10 +11,9 @@ from sandtable.contract.view import Happening, Moment, Preview
 from sandtable.mechanics.topology import NOWHERE
 
 from .harm import bearing, is_behind
-from .moving import ground_need, jump_thrust, motion_after, most_steps, movement_of
+from .moving import ground_need, jump_thrust, most_steps, motion_after, movement_of
 from .names import (
     FACINGS,
-    MODE_WORDS,
     TIER_WORDS,
     Glance,
     full_name,
@@ -36,7 +35,7 @@ from .scenario import DODGE_TICKS, RISE_TICKS, SLOTS, Mishap, Skill, Tier
 from .sentences import is_enough, path_text, roll_of, roll_parts
 from .shooting import weapon_number
 from .sight import spotting_need
-from .state import Does, Motion, Order, Phase, Place
+from .state import Does, Motion, Order, Place
 from .telling import Kind
 from .view import moment_of
 

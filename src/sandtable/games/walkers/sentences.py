@@ -6,6 +6,7 @@ from sandtable.contract.action import Event
 from sandtable.contract.events import Parts
 
 from .file import SEATS
+from .moving import movement_of
 from .names import (
     FACINGS,
     MODE_VERBS,
@@ -22,7 +23,6 @@ from .names import (
     units_of,
     weapon_names,
 )
-from .moving import movement_of
 from .state import Does, Order
 from .telling import AIM_BITS, FACE_BITS, ON_THE_MOVE, TIER_BITS, TOO_CLOSE, WEAPON_BITS, Kind
 

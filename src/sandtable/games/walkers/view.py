@@ -1,15 +1,16 @@
-"""What a client draws: the map, the machines that are seen, where others were seen last, what is declared, the clock."""
+"""What a client draws: the map, machines that are seen, where others were seen last, what is declared, the clock."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from sandtable.contract.view import Arrow, Bar, Mark, Moment, Overlay, Piece, Track, View
 from sandtable.contract.words import ArrowKind, Facing, Icon, MarkKind, OverlayKind, Style
 
 from .file import SEATS
 from .ground import board_of
-from .names import FACINGS, MOTION_WORDS, Glance, all_units, full_name, hexes_of, lexicon, plural, short_name, side_of
+from .names import FACINGS, MOTION_WORDS, Glance, all_units, full_name, hexes_of, lexicon, plural, short_name
 from .prompts import notes_of, prompt_of
 from .scenario import FATAL, SLOTS, UNITS, Scenario
 from .sentences import order_text
@@ -17,7 +18,7 @@ from .state import Does, Motion, Order, Phase, Place, State
 
 GHOST = 64  # pieces of ghosts have these numbers and up
 MOTION_ICONS = {Motion.STATIONARY: Icon.HOLD, Motion.FAST: Icon.RUN}
-GOING = (Does.MOVE, Does.JUMP)
+FACING_WORDS = tuple(next(word for word in Facing if word == name) for name in FACINGS)
 
 
 def view(look: Glance) -> View:
@@ -59,7 +60,7 @@ def _piece(look: Glance, unit: int) -> Piece:
         icon=names.icons[kind],
         bars=(Bar(name="soundness", value=FATAL - there.damage, most=FATAL),),
         marks=tuple(_marks(look, unit)),
-        facing=Facing(FACINGS[there.facing]),
+        facing=FACING_WORDS[there.facing],
         caption=short_name(look.box, unit),
     )
 
@@ -116,7 +117,7 @@ def _arrows(known: State, order: Order) -> Iterator[Arrow]:
     if not order.does:
         return
     unit, path = order.unit, order.path.numpy().tolist()
-    for start, end in zip(path[: order.length], path[1:], strict=False):
+    for start, end in pairwise(path[: order.length + 1]):
         yield Arrow(piece=unit, owner=unit // SLOTS, start=start, end=end, kind=ArrowKind.MOVE)
     if not order.has_shot:
         return
@@ -160,8 +161,7 @@ def _timeline(look: Glance) -> tuple[Moment, ...]:
     units = sorted(seen_units(look), key=lambda unit: (unit != known.active, known.units[unit].ticks))
     moments = [moment_of(look, unit, known.units[unit].ticks, _will_have(known, unit)) for unit in units]
     if known.active >= UNITS:
-        side = side_of(known.active)
-        moments.insert(0, Moment(id=UNITS + side, owner=side, label="unseen"))
+        moments.insert(0, Moment(id=UNITS + known.turn, owner=known.turn, label="unseen"))
     return tuple(moments)
 
 
