@@ -59,7 +59,6 @@ def between(width: int, holes: frozenset[int], cells: int, one: int, other: int)
 def hidden(hexes: tuple[HexSeen | None, ...], viewer: int, way: tuple[int, ...], target: int) -> int:
     """How much hides the target if exactly these hexes are on the line."""
     eye, end = hexes[viewer], hexes[target]
-    assert eye and end
     counting = [it for cell in way if (it := hexes[cell]) and not eye.level >= it.level + 1]
     if any(it.level > eye.level and it.level > end.level for it in counting):
         return BLOCKED

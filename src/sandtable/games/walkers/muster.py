@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from sandtable.mechanics.drawing import mapped_cell
@@ -83,8 +82,9 @@ def reaches(start: Start, drawn: Map, kit: Kit) -> set[int]:
     return drawn.reached(cell, ground, max(CLIMB[mode] for mode in machine.modes()))
 
 
-def check_exits(side: str, exits: Iterable[int], starts: list[Start], drawn: Map, kit: Kit) -> None:
+def check_exits(side: str, exits: list[int], starts: list[Start], drawn: Map, kit: Kit) -> None:
     """Each exit of a side can be reached by one of its machines."""
+    reached = set().union(*(reaches(start, drawn, kit) for start in starts)) if exits else set()
     for cell in exits:
-        if starts and not any(cell in reaches(start, drawn, kit) for start in starts):
+        if cell not in reached:
             raise ValueError(f"no machine of {side} can come to its exit at {cell_name(cell, drawn.width)}; open a way")
