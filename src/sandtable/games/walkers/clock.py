@@ -10,7 +10,7 @@ from .rolls import throw, tier_of
 from .scenario import SIDES, SLOTS, UNITS, Scenario, Skill
 from .spotting import sweep
 from .state import DRAW, Phase, Place, State, Work
-from .telling import Kind, told_roll
+from .telling import BOTH_SIDES, Kind, told_roll
 
 MOST_ROLLS = 6
 """After so many ties in a row the first of the list goes first; that comes once in many millions of ties."""
@@ -90,7 +90,7 @@ def losers(scenario: Scenario, state: State, tied: int, dice: Dice, log: Log) ->
 @rule
 def hears_of(state: State, tied: int) -> int:
     """Who is told of a tie: those who know of all machines in it (WLK-29)."""
-    audience = EVERYBODY
+    audience = BOTH_SIDES
     for unit in range(UNITS):
         if tied >> unit & 1 and not state.units[index(unit)].is_spotted:
             audience &= 1 << unit // SLOTS

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from sandtable.contract.action import EVERYBODY, Action, Choices, Log, offer, offer_aside, tell
+from sandtable.contract.action import Action, Choices, Log, offer, offer_aside, tell
 from sandtable.contract.answers import ANSWER, TOUCHED, question
 from sandtable.contract.dice import Dice
 from sandtable.contract.rule import clear, index, rule
@@ -18,7 +18,7 @@ from .scenario import CARE_TICKS, DODGE_TICKS, LONGEST_WAIT, RISE_TICKS, SHORTES
 from .shooting import offer_shots, offer_shots_at, weapon_number
 from .spotting import settle_sight
 from .state import DRAW, Does, Motion, Order, Phase, Place, State, Work
-from .telling import Kind, witnesses
+from .telling import BOTH_SIDES, Kind, witnesses
 
 
 @rule
@@ -232,9 +232,7 @@ def declare(scenario: Scenario, state: State, log: Log) -> None:
     order.is_seen = is_declaration_seen(scenario, state, order)
     state.actions += 1
     state.phase = Phase.ANSWER
-    audience = EVERYBODY if state.units[index(unit)].is_spotted else 1 << unit // SLOTS
-    if order.is_seen:
-        audience |= 1 << (1 - unit // SLOTS)
+    audience = BOTH_SIDES if order.is_seen else 1 << unit // SLOTS
     tell(log, audience, Kind.DECLARED, unit, order.path[0], int(order.does) + 1, 0)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.contract.action import EVERYBODY, Choices, Log, offer, tell
+from sandtable.contract.action import Choices, Log, offer, tell
 from sandtable.contract.dice import Dice
 from sandtable.contract.rule import index, rule
 from sandtable.mechanics.hex import hex_distance
@@ -146,8 +146,8 @@ def fire(
         manner = number | order.aim << WEAPON_BITS
         manner |= (ON_THE_MOVE if order.does != Does.SHOOT else 0) | (TOO_CLOSE if is_close else 0)
         tell(log, witnesses(state, unit), Kind.SHOT, unit, target, told_roll(face, tier, need, skill), manner)
-        if witnesses(state, unit) != EVERYBODY:
-            tell(log, EVERYBODY & ~(1 << unit // SLOTS), Kind.STRUCK, target, target, 0, 0)
+        if witnesses(state, unit) == 1 << unit // SLOTS:
+            tell(log, 1 << target // SLOTS, Kind.STRUCK, target, target, 0, 0)
     is_met = is_close and state.reply.unit == target and state.reply.does >= Does.DODGE
     if is_met and is_warded_off(scenario, state, unit, tier, dice, log):
         return

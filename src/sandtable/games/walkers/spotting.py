@@ -7,7 +7,7 @@ fires is seen by all who could spot it with a roll. Who is spotted stays so unti
 
 from __future__ import annotations
 
-from sandtable.contract.action import EVERYBODY, Log, tell
+from sandtable.contract.action import Log, tell
 from sandtable.contract.dice import Dice
 from sandtable.contract.rule import index, rule
 
@@ -33,7 +33,7 @@ def spot(state: State, unit: int, viewer: int, rolled: int, log: Log) -> None:
 def lose(state: State, unit: int, cell: int, log: Log) -> None:
     """A machine is lost from sight; the enemy remembers it as it was seen last, at ``cell``."""
     it = state.units[index(unit)]
-    tell(log, EVERYBODY & ~(1 << unit // SLOTS), Kind.LOST, unit, cell, 0, 0)
+    tell(log, 1 << (1 - unit // SLOTS), Kind.LOST, unit, cell, 0, 0)
     it.is_spotted = False
     it.ghost_cell = cell + 1
     it.ghost_ticks = it.ticks
