@@ -19,6 +19,8 @@ def know(scenario: Scenario, state: State, player: int, known: State) -> None:
     """
     known.result = state.result
     known.actions = state.actions
+    if player < SIDES:
+        known.tale[index(player)] = state.tale[index(player)]
     for side in range(SIDES):
         known.score[index(side)] = state.score[index(side)]
         known.left[index(side)] = state.left[index(side)]

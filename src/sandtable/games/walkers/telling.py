@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.contract.action import EVERYBODY
+from sandtable.contract.action import EVERYBODY, Log, tell
 from sandtable.contract.events import EventKind, Shows
 from sandtable.contract.rule import index, rule
 from sandtable.contract.words import HappeningKind as Scene
+from sandtable.mechanics.tales import retold
 
 from .scenario import SIDES, SLOTS
 from .state import Place, State
@@ -79,3 +80,12 @@ def witnesses(state: State, unit: int) -> int:
     if it.place != Place.ON_BOARD:
         return EVERYBODY
     return BOTH_SIDES if it.is_spotted else 1 << unit // SLOTS
+
+
+@rule
+def report(state: State, log: Log, audience: int, kind: int, actor: int, target: int, amount: int, extra: int) -> None:
+    """Tell some sides, or everybody, of an event, and note in the tale of each side that hears it that it does."""
+    for side in range(SIDES):
+        if audience >> side & 1:
+            state.tale[index(side)] = retold(state.tale[index(side)], kind, actor, target, amount, extra)
+    tell(log, audience, kind, actor, target, amount, extra)
