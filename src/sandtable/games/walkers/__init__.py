@@ -60,7 +60,7 @@ game = Game(
         observe=observe,
         observation_shape=(PLANES, MAX_ROWS, MAX_COLUMNS),
     ),
-    content=Content(File=WalkersFile, folder=Path(__file__).parent / "scenarios", pack=pack, usual="duel"),
+    content=Content(File=WalkersFile, folder=Path(__file__).parent / "scenarios", pack=pack, usual="hills"),
     face=Face(
         notation=notation,
         view=view,

@@ -27,6 +27,20 @@ LEAST_THRUST = 3
 MODE_WORDS = tuple(mode.name.lower() for mode in Mode)
 TIER_WORDS = {tier.name.lower(): tier for tier in Tier if Tier.NOT < tier < Tier.IMPOSSIBLE}
 MISHAP_WORDS = {mishap.name.lower(): mishap for mishap in Mishap if mishap}
+MACHINE_ICONS = (
+    "battle-mech",
+    "missile-mech",
+    "mecha-head",
+    "walking-scout",
+    "tank",
+    "apc",
+    "truck",
+    "jeep",
+    "helicopter",
+)
+"""Pictures that suit machines; any other will do as well."""
+
+assert set(MACHINE_ICONS) <= set(Icon)
 MOVEMENT = re.compile(r"([a-z]+) ([0-9]+)\+([0-9]+) for ([0-9]+)", re.ASCII)
 
 
@@ -135,7 +149,7 @@ class GroundBlock(Block):
     def check_looks(cls, looks: str) -> str:
         """A ground that clients know."""
         if looks and looks not in list(Terrain):
-            raise unknown("ground that can be drawn", looks, list(Terrain))
+            raise unknown("ground that can be drawn", looks, map(str, Terrain))
         return looks
 
     def demand(self, mode: Mode) -> Demand:
@@ -200,7 +214,7 @@ class MachineBlock(Block):
     def check_icon(cls, icon: str) -> str:
         """A picture that clients have."""
         if icon not in list(Icon):
-            raise unknown("icon", icon, list(Icon))
+            raise unknown("icon", icon, MACHINE_ICONS)
         return icon
 
     @field_validator("thrust")

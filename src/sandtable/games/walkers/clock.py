@@ -7,7 +7,7 @@ from sandtable.contract.dice import Dice
 from sandtable.contract.rule import clear, index, rule
 
 from .rolls import throw, tier_of
-from .scenario import SIDES, SLOTS, UNITS, Scenario, Skill
+from .scenario import FATAL, SIDES, SLOTS, UNITS, Scenario, Skill
 from .spotting import sweep
 from .state import DRAW, Phase, Place, State, Work
 from .telling import Kind, report, told_roll, witnesses
@@ -48,7 +48,7 @@ def next_turn(scenario: Scenario, state: State, dice: Dice, log: Log, work: Work
     fewest = fewest_ticks(state)
     if fewest >= scenario.limit:
         report(state, log, EVERYBODY, Kind.LIMIT, 0, 0, scenario.limit, 0)
-        end_by_points(state, log)
+        end_by_points(scenario, state, log)
         return
     tied = units_at(state, fewest)
     rolls = 0
@@ -167,14 +167,30 @@ def judge(scenario: Scenario, state: State, log: Log) -> None:
     if second == 0:
         report(state, log, EVERYBODY, Kind.NONE_LEFT, 0, 0, 0, 1)
     if first == second:
-        end_by_points(state, log)
+        end_by_points(scenario, state, log)
     else:
         win(state, 0 if second == 0 else 1, log)
 
 
 @rule
-def end_by_points(state: State, log: Log) -> None:
-    """The side with more points wins; with as many it is a draw (WLK-11)."""
+def damage_points(scenario: Scenario, state: State, side: int) -> int:
+    """What the damage on a side's machines on the map is worth at the end: of each its share of the value, rounded
+    down (WLK-11)."""
+    points = 0
+    for unit in range(side * SLOTS, side * SLOTS + scenario.count[index(side)]):
+        it = state.units[index(unit)]
+        if it.place == Place.ON_BOARD:
+            points += scenario.machines[scenario.starts[index(unit)].machine].value * it.damage // FATAL
+    return points
+
+
+@rule
+def end_by_points(scenario: Scenario, state: State, log: Log) -> None:
+    """Damage on the machines that are left is counted as well; the side with more points wins, with as many it is a
+    draw (WLK-11)."""
+    for side in range(SIDES):
+        state.score[index(side)] += damage_points(scenario, state, 1 - side)
+        report(state, log, EVERYBODY, Kind.SCORED, 0, 0, state.score[index(side)], side)
     if state.score[0] == state.score[1]:
         close(state, DRAW)
         report(state, log, EVERYBODY, Kind.DRAWN, 0, 0, 0, 0)

@@ -26,10 +26,10 @@ from .shooting import weapon_number
 from .state import Does, Motion, Order, Phase, Place, State, Work
 from .weighing import best_harm, goal_distance, shot_harm
 
-TEMPO, CAUTION, APPROACH, MISHAP, EAGER, AMBUSH, SWIFT = range(7)
+TEMPO, CAUTION, APPROACH, MISHAP, EAGER, AMBUSH, SWIFT, SHOTS_MOVING = range(8)
 """What the weights are for: a tick, in hundredths of a point; in percent, harm that is to be feared at a hex; a hex
-nearer to the goal; what a failed piloting roll costs; in percent, what an interrupt must do to be worth it; waiting
-where enemies are about; being fast."""
+nearer to the goal; what a failed piloting roll costs; in percent, what an interrupt must do to be worth it; waiting; being
+fast; in percent, a shot on the move."""
 
 Weights = tuple[int, ...]
 NEVER = -(10**9)
@@ -68,26 +68,26 @@ def danger(weights: Weights, scenario: Scenario, known: State, unit: int, motion
     for enemy in range(first, first + scenario.count[index(1 - unit // SLOTS)]):
         it = known.units[index(enemy)]
         if it.place == Place.ON_BOARD and not it.is_prone:
-            total += best_harm(scenario, known, enemy, unit, motion, it.cell, cell)
+            total += best_harm(scenario, known, enemy, unit, motion, it.cell, cell, False)
     return total * weights[CAUTION] // 100
 
 
 @rule
-def prospect(scenario: Scenario, known: State, unit: int, cell: int) -> int:
-    """The most that a machine can hope to do from a hex with its next shot."""
+def prospect(scenario: Scenario, known: State, unit: int, cell: int, is_moving: bool) -> int:
+    """The most that a machine can hope to do from a hex with its next shot, standing there or on the move."""
     best = 0
     first = (1 - unit // SLOTS) * SLOTS
     for enemy in range(first, first + scenario.count[index(1 - unit // SLOTS)]):
         it = known.units[index(enemy)]
         if it.place == Place.ON_BOARD and it.is_spotted:
-            best = max(best, best_harm(scenario, known, unit, enemy, it.motion, cell, it.cell))
+            best = max(best, best_harm(scenario, known, unit, enemy, it.motion, cell, it.cell, is_moving))
     return best
 
 
 @rule
 def place_worth(weights: Weights, scenario: Scenario, known: State, unit: int, motion: int, cell: int) -> int:
     """What it is worth to be at a hex: what can be done from there and to whom one is exposed, and how near it is."""
-    hope = prospect(scenario, known, unit, cell)
+    hope = prospect(scenario, known, unit, cell, False)
     fear = danger(weights, scenario, known, unit, motion, cell)
     return hope - fear - weights[APPROACH] * goal_distance(scenario, known, unit, cell)
 
@@ -118,7 +118,8 @@ def action_worth(
         order.path[0] = it.cell
         goal = plan(weights, scenario, known, order, dice, work)
         ticks = int(movement_of(scenario, unit, target // 2).ticks) + (CARE_TICKS if target % 2 else 0)
-        return int(work.worth[index(goal)]) - weights[TEMPO] * ticks
+        on_the_way = prospect(scenario, known, unit, goal, True)
+        return int(work.worth[index(goal)]) + weights[SHOTS_MOVING] * on_the_way // 100 - weights[TEMPO] * ticks
     if verb == Verb.RISE:
         return here
     return here + (weights[AMBUSH] if target == SHORTEST_WAIT else 0) - weights[TEMPO] * target

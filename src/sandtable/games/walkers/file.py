@@ -120,7 +120,7 @@ class WalkersFile(Blocks):
     def check_needed(cls, needed: int, info: ValidationInfo) -> int:
         """There are exits, and enough machines that can come to one."""
         name = (info.field_name or "").removesuffix("_exits")
-        kit, side = kit_for(info, "map", name), SEATS.index(name.capitalize())
+        kit, side = kit_for(info, "map", "limit", "amber", "cobalt"), SEATS.index(name.capitalize())
         if not needed or not info.data["map"]:
             return needed
         drawn = read_map(info.data["map"])
@@ -129,7 +129,7 @@ class WalkersFile(Blocks):
             raise ValueError(f"{SEATS[side]} has no exits; mark hexes with {'><'[side]}")
         able = sum(bool(exits & reaches(read_start(text), drawn, kit)) for text in info.data[name])
         if able < needed:
-            raise ValueError(f"{able} machines of {SEATS[side]} can come to an exit, {needed} must; ask for fewer")
+            raise ValueError(f"{able} of {SEATS[side]}'s machines can come to an exit, {needed} must; ask for fewer")
         return needed
 
     @model_validator(mode="after")

@@ -12,7 +12,7 @@ from sandtable.mechanics.hexmaps import read_marks, read_tokens
 from sandtable.mechanics.paths import UNREACHED
 from sandtable.mechanics.topology import NOWHERE
 
-from .scenario import MAX_CELLS, MAX_ROWS
+from .scenario import MAX_CELLS, MAX_COLUMNS, MAX_ROWS
 
 MARKS = ("0123456789", ">", "<")
 """Levels, and the exits of Amber and of Cobalt."""
@@ -65,8 +65,8 @@ class Map(NamedTuple):
 def read_map(text: str) -> Map:
     """A map from its drawing; what is wrong with it is a ``ValueError`` with a remedy."""
     width, height, tokens = read_tokens(text, MAX_CELLS)
-    if height > MAX_ROWS:
-        raise ValueError(f"the map has {height} rows; {MAX_ROWS} is the most")
+    if width > MAX_COLUMNS or height > MAX_ROWS:
+        raise ValueError(f"the map is {width} × {height}; {MAX_COLUMNS} × {MAX_ROWS} is the largest")
     return Map(width, height, {cell: _read_hex(token, cell // width + 1) for cell, token in tokens.items()})
 
 

@@ -36,7 +36,7 @@ def read_start(text: str) -> Start:
     if match is None:
         raise ValueError(f"{text!r} says no start; write it like 'strider c3 ne' or 'strider c3 ne at 4'")
     if match[3] not in FACINGS:
-        raise unknown("facing", match[3], FACINGS)
+        raise ValueError(f"{match[3]!r} is no facing; use one of {', '.join(FACINGS)}")
     return Start(match[1], match[2], match[3], None if match[4] is None else number(match[4], 0, MAX_LIMIT))
 
 

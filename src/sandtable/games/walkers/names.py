@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import weakref
+from collections import Counter
 from typing import NamedTuple
 
 from sandtable.contract.errors import SandtableError
@@ -37,6 +38,7 @@ class Lexicon(NamedTuple):
     terrains: tuple[Terrain, ...]
     letters: tuple[str, ...]
     holes: tuple[int, ...]
+    numbers: dict[int, int]
 
 
 _lexicons: dict[int, Lexicon] = {}  # by the files' ids: what is in a file cannot be hashed
@@ -64,7 +66,18 @@ def _names_in(file: WalkersFile) -> Lexicon:
         terrains=tuple(terrain_called(ground.looks or name) for name, ground in grounds),
         letters=tuple(ground.letter for _, ground in grounds),
         holes=tuple(file.drawn_map().holes),
+        numbers=_numbers(file),
     )
+
+
+def _numbers(file: WalkersFile) -> dict[int, int]:
+    """The number of each machine among those of its kind, in both sides together."""
+    counts, numbers = Counter[str](), {}
+    for side, starts in enumerate(file.starts()):
+        for slot, start in enumerate(starts):
+            counts[start.machine] += 1
+            numbers[side * SLOTS + slot] = counts[start.machine]
+    return numbers
 
 
 def units_of(scenario: Scenario, side: int) -> range:
@@ -87,27 +100,23 @@ def machine_of(scenario: Scenario, unit: int) -> Machine:
     return scenario.machines[scenario.starts[unit].machine]
 
 
-def number_of(scenario: Scenario, unit: int) -> int:
-    """The number of a machine among those of its kind, in both sides together."""
-    kind = scenario.starts[unit].machine
-    return sum(scenario.starts[other].machine == kind for other in all_units(scenario) if other <= unit)
-
-
 def short_name(box: WalkersBox, unit: int) -> str:
     """How orders name a machine: ``hawk1``. No two machines of a match are called the same."""
-    return f"{lexicon(box.file).machines[box.scenario.starts[unit].machine]}{number_of(box.scenario, unit)}"
+    names = lexicon(box.file)
+    return f"{names.machines[box.scenario.starts[unit].machine]}{names.numbers[unit]}"
 
 
 def code_of(box: WalkersBox, unit: int) -> str:
     """How pictures name a machine: ``hk1``, in large letters for Amber's; orders may do so, too."""
-    code = lexicon(box.file).codes[box.scenario.starts[unit].machine]
-    return f"{code if unit // SLOTS else code.upper()}{number_of(box.scenario, unit)}"
+    names = lexicon(box.file)
+    code = names.codes[box.scenario.starts[unit].machine]
+    return f"{code if unit // SLOTS else code.upper()}{names.numbers[unit]}"
 
 
 def full_name(box: WalkersBox, unit: int) -> str:
     """How sentences name a machine: ``Hawk 1``."""
-    kind = box.scenario.starts[unit].machine
-    return f"{lexicon(box.file).titles[kind]} {number_of(box.scenario, unit)}"
+    names = lexicon(box.file)
+    return f"{names.titles[box.scenario.starts[unit].machine]} {names.numbers[unit]}"
 
 
 def named_unit(box: WalkersBox, text: str) -> int:

@@ -7,7 +7,7 @@ from sandtable.contract.action import log_type
 from sandtable.mechanics.possible import impossible
 from sandtable.mechanics.topology import cell_name
 
-from .clock import fewest_ticks, judge
+from .clock import damage_points, fewest_ticks, judge
 from .imagine import can_be_on
 from .possible_orders import check_orders
 from .scenario import CARE_TICKS, FATAL, LONGEST_WAIT, MAX_AIM, SIDES, SLOTS, Scenario, Tier
@@ -116,7 +116,8 @@ def _wrong_memory(scenario: Scenario, it: Unit) -> str:
 
 
 def _check_points(scenario: Scenario, state: State) -> None:
-    """Points are the values of enemies destroyed and of own machines that left (WLK-11)."""
+    """Points are the values of enemies destroyed and of own machines that left, and when all is over perhaps of the
+    damage on those that are left (WLK-11)."""
     for side in range(SIDES):
         value = {unit: scenario.machines[scenario.starts[unit].machine].value for unit in units_of(scenario)}
         own = [unit for unit in value if unit // SLOTS == side and state.units[unit].place == Place.LEFT]
@@ -124,21 +125,31 @@ def _check_points(scenario: Scenario, state: State) -> None:
         if state.left[side] != len(own):
             raise impossible(state.left[side], f"{len(own)} machines of {SIDE_NAMES[side]} have left the map")
         points = sum(value[unit] for unit in own + lost)
+        if is_counted_out(scenario, state):
+            points += damage_points(scenario, state, 1 - side)
         if state.score[side] != points:
             raise impossible(f"{SIDE_NAMES[side]} {state.score[side]}", f"its points add up to {points}")
 
 
-def _check_result(scenario: Scenario, state: State) -> None:
-    """The match is over when the rules say so (WLK-11)."""
+def is_counted_out(scenario: Scenario, state: State) -> bool:
+    """Whether the match has ended by points (WLK-11): nothing else has ended it."""
+    return state.phase == Phase.OVER and judged(scenario, state) == 0
+
+
+def judged(scenario: Scenario, state: State) -> int:
+    """How the match has ended if exits and losses are considered, 0 if they do not decide it (WLK-11)."""
     copy = state.copy()
     copy.result, copy.phase = 0, Phase.ACTION
     judge(scenario, copy, DEAF_LOG())
-    ended = copy.result
-    if ended == 0 and fewest_ticks(state) >= scenario.limit:
+    return copy.result
+
+
+def _check_result(scenario: Scenario, state: State) -> None:
+    """The match is over when the rules say so (WLK-11)."""
+    ended = judged(scenario, state)
+    if ended == 0 and fewest_ticks(state) >= scenario.limit and state.phase != Phase.FACING:
         one, other = state.score
         ended = DRAW if one == other else 1 if one > other else 2
-        if state.phase == Phase.FACING and state.result == 0:
-            ended = 0
     if state.result != ended or (state.phase == Phase.OVER) != (ended != 0):
         raise impossible("result", "the match cannot stand like that", "let it go on, or say who has won")
     if state.phase == Phase.OVER and (state.active or state.turn or any(bytes(state.order)) or any(bytes(state.reply))):

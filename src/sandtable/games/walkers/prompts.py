@@ -42,7 +42,8 @@ def _action(look: Glance) -> str:
 
 
 def _path(look: Glance) -> str:
-    return f"{_way(look, look.known.order)} {_path_choices(look.known.order)}"
+    order = look.known.order
+    return f"{_way(look, order)} {_path_choices(can_go_on(look, order), can_fire=not order.has_shot)}"
 
 
 def _way(look: Glance, order: Order) -> str:
@@ -55,13 +56,17 @@ def _way(look: Glance, order: Order) -> str:
     return f"{name} is to {verb}{care}: {order.length} of {plural(most_steps(look.scenario, order), 'hex')} so far."
 
 
-def _path_choices(order: Order) -> str:
-    is_going, can_fire = order.does == Does.MOVE, not order.has_shot
-    if is_going and can_fire:
-        return "Choose the next hex, fire on the move, or go."
-    if is_going:
-        return "Choose the next hex, or go."
-    return "Fire from here, or go." if can_fire else "Go."
+def can_go_on(look: Glance, order: Order) -> bool:
+    """Whether a path may have one more hex."""
+    return order.does == Does.MOVE and order.length < most_steps(look.scenario, order)
+
+
+def _path_choices(can_go: bool, can_fire: bool) -> str:
+    """What a path may have besides being as it shall be."""
+    parts = ["choose the next hex"] if can_go else []
+    parts += ["fire from here"] if can_fire else []
+    text = f"{', '.join(parts)}, or go." if parts else "go."
+    return text[0].upper() + text[1:]
 
 
 def _answer(look: Glance) -> str:
@@ -81,8 +86,8 @@ def _reply(look: Glance) -> str:
 
 
 def _reply_path(look: Glance) -> str:
-    is_going = look.known.reply.does == Does.MOVE
-    return f"{_way(look, look.known.reply)} {'Choose the next hex, or go.' if is_going else 'Go.'}"
+    order = look.known.reply
+    return f"{_way(look, order)} {_path_choices(can_go_on(look, order), can_fire=False)}"
 
 
 def _facing(look: Glance) -> str:

@@ -32,7 +32,7 @@ from .orders import POINTS, Verb
 from .plans import REPLIES, order_now, planned
 from .rolls import DIE, chance
 from .scenario import DODGE_TICKS, RISE_TICKS, SLOTS, Mishap, Skill, Tier
-from .sentences import is_enough, path_text, roll_of, roll_parts
+from .sentences import is_enough, path_text, roll_of, roll_parts, shot_text
 from .shooting import weapon_number
 from .sight import spotting_need
 from .state import Does, Motion, Order, Place
@@ -192,7 +192,7 @@ def _way_details(look: Glance, order: Order) -> list[str]:
     if len(rolls) > 1:
         lines.append(f"all of that goes well with {100 * prod(faces / DIE for faces, _ in rolls):.1f}%")
     seen = [full_name(look.box, enemy) for enemy in watchers(look, order)]
-    lines += [f"seen there at once by {' and '.join(seen)}"] if seen else []
+    lines += [f"seen there at once by {', '.join(seen)}"] if seen else []
     return [*lines, f"the way: {path_text(look, order)}"] if order.length > 1 else lines
 
 
@@ -221,8 +221,9 @@ def _go(look: Glance, action: Action) -> Preview:
     """The path is as it shall be; what it takes is said once more."""
     order = order_now(look)
     path = tuple(order.path.numpy().tolist()[: order.length + 1])
-    details = _way_details(look, order) if order.length else ["it stays where it is, and may turn"]
-    label = "turn on the spot" if order.length == 0 else f"go to {place(look.scenario, path[-1])}"
+    details = _way_details(look, order) if order.length else ["it stays where it is"]
+    details += [shot_text(look, order)] if order.has_shot else []
+    label = "stay" if order.length == 0 else f"go to {place(look.scenario, path[-1])}"
     return Preview(
         piece=order.unit, cells=path, label=label, details=(*details, *_timing(look, order)), rule="WLK-13",
         moments=_later(look, order.unit, order.after),

@@ -127,6 +127,7 @@ PARTS: Parts = {
     "roll": lambda look, event: roll_text(roll_of(event)),
     "rolled": lambda look, event: f": {roll_text(event.extra)}" if event.extra else "",
     "end": lambda look, event: "hit" if is_enough(event) else "miss",
+    "holds": lambda look, event: "it holds" if is_enough(event) else "it gives way",
     "deed": _deed,
     "weapon": _weapon,
     "manner": _manner,

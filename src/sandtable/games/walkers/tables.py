@@ -20,6 +20,7 @@ from .blocks import (
 from .kit import house_kit
 from .scenario import (
     MAX_CELLS,
+    MAX_COLUMNS,
     MAX_GROUNDS,
     MAX_LEVEL,
     MAX_LIMIT,
@@ -95,6 +96,7 @@ def limits() -> str:
     kit = house_kit()
     most = {
         "hexes of a map, rows times the hexes of the longest": MAX_CELLS,
+        "hexes of a row": MAX_COLUMNS,
         "rows of a map": MAX_ROWS,
         "levels": MAX_LEVEL,
         "machines of a side": SLOTS,

@@ -50,9 +50,9 @@ class Kind(EventKind):
     WASTED = 17, "{actor} has no shot at {target} any more.", Scene.NOTE, "WLK-30"
     DODGED = 18, "{actor} tries to dodge: {roll}.", Scene.MARK, "WLK-39", Shows.PIECE
     COUNTERED = 19, "{actor} tries to strike back: {roll}.", Scene.MARK, "WLK-39", Shows.PIECE
-    ARMOUR = 20, "{actor}'s armour: {roll}.", Scene.MARK, "WLK-37", Shows.PIECE  # extra: a roll as above
+    ARMOUR = 20, "{actor}'s {roll}: {holds}.", Scene.MARK, "WLK-37", Shows.PIECE  # extra: a roll as above
     GLANCED = 21, "It does nothing to {actor}.", Scene.MARK, "WLK-37", Shows.PIECE
-    STRUCTURE = 22, "{actor}'s structure: {roll}.", Scene.MARK, "WLK-37", Shows.PIECE  # extra: a roll as above
+    STRUCTURE = 22, "{actor}'s {roll}: {holds}.", Scene.MARK, "WLK-37", Shows.PIECE  # extra: a roll as above
     HURT = 23, "{actor} takes {amount} damage and has {extra}.", Scene.ATTACK, "WLK-02", Shows.LOSS
     DESTROYED = 24, "{actor} is destroyed.", Scene.DIE, "WLK-02", Shows.PIECE
     LEFT = 25, "{actor} leaves the map at {point}.", Scene.VANISH, "WLK-11", Shows.PIECE

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+import numpy as np
+
 from sandtable.contract.view import Arrow, Bar, Mark, Moment, Overlay, Piece, Track, View
 from sandtable.contract.words import ArrowKind, Facing, Icon, MarkKind, OverlayKind, Style
 
 from .file import SEATS
 from .ground import board_of
-from .names import FACINGS, MOTION_WORDS, Glance, all_units, full_name, hexes_of, lexicon, plural, short_name
+from .names import FACINGS, MOTION_WORDS, Glance, all_units, full_name, lexicon, plural, short_name
 from .prompts import notes_of, prompt_of
 from .scenario import FATAL, SLOTS, UNITS, Scenario
 from .sentences import order_text
@@ -103,10 +105,9 @@ def _ghost(look: Glance, unit: int) -> Piece:
 
 def _exits(look: Glance) -> tuple[Overlay, ...]:
     """Where machines may leave the map, by whose do (WLK-11)."""
-    whose = {1: 0, 2: 1, 3: None}
-    found = []
-    for bits, owner in whose.items():
-        cells = tuple(cell for cell in hexes_of(look.box) if look.scenario.exits[cell] == bits)
+    exits, found = look.scenario.exits.numpy(), []
+    for bits, owner in {1: 0, 2: 1, 3: None}.items():
+        cells = tuple(np.flatnonzero(exits == bits).tolist())
         text = "exit" if owner is None else f"exit for {SEATS[owner]}"
         found += [Overlay(kind=OverlayKind.OBJECTIVE, owner=owner, cells=cells, text=text)] if cells else []
     return tuple(found)

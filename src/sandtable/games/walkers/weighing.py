@@ -46,14 +46,18 @@ def shot_harm(
 
 
 @rule
-def best_harm(scenario: Scenario, known: State, unit: int, target: int, motion: int, eye: int, cell: int) -> int:
-    """What the best weapon of a machine at a hex can be expected to do to another one with the usual aiming."""
+def best_harm(
+    scenario: Scenario, known: State, unit: int, target: int, motion: int, eye: int, cell: int, is_moving: bool
+) -> int:
+    """What the best weapon of a machine at a hex can be expected to do to another one: with the usual aiming, or as
+    long as one can aim on the move."""
     if scenario.cover[index(eye), index(cell)] == BLOCKED:
         return 0
     machine = scenario.machines[scenario.starts[index(unit)].machine]
     best = 0
     for slot in range(machine.weapon_count):
-        aim = min(USUAL_AIM, int(scenario.weapons[machine.weapons[index(slot)]].aimtime))
+        weapon = scenario.weapons[machine.weapons[index(slot)]]
+        aim = int(weapon.stabilisation) if is_moving else min(USUAL_AIM, int(weapon.aimtime))
         best = max(best, shot_harm(scenario, known, unit, slot, target, motion, eye, cell, aim))
     return best
 
