@@ -14,11 +14,16 @@ from sandtable.games.walkers.file import WalkersFile
 from sandtable.games.walkers.names import full_name, named_cell, named_unit, place
 from sandtable.games.walkers.state import Motion, Place
 
-AMBER, COBALT, SPECTATOR = 0, 1, 2
+AMBER, COBALT, SPECTATOR = 0, 1, -1
 GAME = find_game("walkers")
 SKILLS = ("piloting", "gunnery", "sensors", "structure", "armour")
 PLAIN = "5/9/13/17"
 GUN = {"damage": 4, "tier": 2, "aimtime": 5, "stabilisation": 2, "velocity": 4, "ticks": 2}
+
+
+def lane(row: str) -> str:
+    """A row of hexes with a row of open ones below it, since a map has two rows at least."""
+    return f"{row}\n{' .' * len(row.split())}"
 
 
 def machine(code: str, **changes) -> dict:
@@ -67,6 +72,12 @@ def damage(match: Match, name: str) -> int:
 
 def motion(match: Match, name: str) -> str:
     return Motion(unit(match, name).motion).name.lower()
+
+
+def hide(match: Match, *names: str) -> None:
+    """Let machines be spotted by nobody, whatever the dice of the start have said."""
+    for name in names:
+        unit(match, name).is_spotted = False
 
 
 def choices(match: Match) -> list[str]:

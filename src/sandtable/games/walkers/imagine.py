@@ -8,6 +8,7 @@ from sandtable.contract.rule import assign, index, rule
 from sandtable.mechanics.hex import hex_distance
 from sandtable.mechanics.topology import NOWHERE
 
+from .clock import LATE
 from .interrupting import is_declaration_seen
 from .moving import movement_of
 from .scenario import CLOSED, NOBODY, SIDES, SLOTS, UNITS, Scenario, Tier
@@ -105,29 +106,51 @@ def is_hole(scenario: Scenario, cell: int) -> bool:
 
 @rule
 def imagine_ticks(scenario: Scenario, known: State, dice: Dice, state: State) -> None:
-    """Give unseen machines ticks. If it is the turn of one of them, one whose memory allows it has the fewest."""
+    """Give unseen machines ticks. Who decides of the other side has the fewest, or has acted and is to turn."""
     lowest = int(scenario.limit) - 1
     for unit in range(UNITS):
         it = known.units[index(unit)]
         if it.place == Place.ON_BOARD:
             lowest = min(lowest, int(it.ticks))
     if known.active == NOBODY:
-        count = 0
-        for unit in range(UNITS):
-            it = known.units[index(unit)]
-            if it.place == Place.UNSEEN and unit // SLOTS == known.turn and it.ghost_ticks <= lowest:
-                count += 1
-                if pick(dice, count) == 0:
-                    state.active = unit
-        lowest = max(int(known.units[state.active].ghost_ticks), lowest - pick(dice, LATEST))
-        lowest = max(0, lowest)
+        lowest = imagine_active(known, lowest, dice, state)
+    elif known.phase == Phase.ACTION and known.units[known.active].ticks > lowest:
+        state.phase = Phase.FACING
     for unit in range(UNITS):
         it = known.units[index(unit)]
         if it.place == Place.UNSEEN:
             ticks = max(int(it.ghost_ticks), lowest)
-            if ticks < scenario.limit and not (unit == state.active and known.active == NOBODY):
+            if ticks < scenario.limit and unit != state.active:
                 ticks += pick(dice, LATEST)
             state.units[index(unit)].ticks = ticks
+
+
+@rule
+def imagine_active(known: State, lowest: int, dice: Dice, state: State) -> int:
+    """An unseen machine is active: one that may have the fewest ticks, or if all are remembered with more, one that has
+    acted and is to turn. Returns the fewest ticks of anybody."""
+    unit = some_unseen(known, lowest, dice)
+    if unit == NOBODY:
+        state.active = some_unseen(known, LATE, dice)
+        state.phase = Phase.FACING
+        return lowest
+    state.active = unit
+    return max(int(known.units[index(unit)].ghost_ticks), lowest - pick(dice, LATEST))
+
+
+@rule
+def some_unseen(known: State, most: int, dice: Dice) -> int:
+    """A random unseen machine of the side whose turn it is that is not remembered with more than so many ticks, or
+    ``NOBODY``."""
+    found = NOBODY
+    count = 0
+    for unit in range(known.turn * SLOTS, known.turn * SLOTS + SLOTS):
+        it = known.units[index(unit)]
+        if it.place == Place.UNSEEN and it.ghost_ticks <= most:
+            count += 1
+            if pick(dice, count) == 0:
+                found = unit
+    return found
 
 
 @rule
