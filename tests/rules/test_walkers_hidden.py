@@ -1,15 +1,19 @@
 """Walkers: what a side is told and shown, and what stays the other side's business (WLK-29)."""
 
 import pytest
-from walkers_kit import AMBER, COBALT, SPECTATOR, hide, lane, play, ticks, told, unit, walkers
+from walkers_kit import AMBER, COBALT, SPECTATOR, cell, hide, lane, play, ticks, told, unit, walkers
 
 from sandtable.contract.dice import keyed, seed_key
 from sandtable.engine.searching import imagined
 from sandtable.games.walkers.possible import check_state
 from sandtable.games.walkers.scenario import NOBODY
-from sandtable.games.walkers.state import Motion, Phase
+from sandtable.games.walkers.state import Motion, Phase, State
 
 OPEN = lane(" ".join("." * 24))
+RIDGE = """
+. . . .1 . . .
+ . . . .1 . . .
+"""
 
 
 @pytest.mark.rule("WLK-29")
@@ -93,3 +97,14 @@ def test_a_machine_that_is_lost_with_more_ticks_than_others_is_imagined_to_turn(
     assert told(match, AMBER) == ["Probe 2 waits 4 ticks.", "Probe 2 is lost from sight at w1."]
     assert (match.state.phase, match.known(AMBER).active) == (Phase.FACING, NOBODY)
     check_worlds(match, AMBER)
+
+
+@pytest.mark.rule("WLK-29")
+def test_nobody_unseen_is_imagined_on_a_way_that_the_enemy_has_declared():
+    """Beyond the ridge there are six hexes to hide on, two of them on the way."""
+    match = walkers(RIDGE, ["probe a1 e at 3"], ["probe c1 w at 0", "probe g1 w at 4"])
+    play(match, "walk", "d1", "e1", "f1", "go")
+    assert match.known(AMBER).order.length == 3
+    places = {State.from_bytes(world).units[9].cell for world in check_worlds(match, AMBER, 60)}
+    assert places <= {cell(match, name) for name in ("g1", "e2", "f2", "g2")}
+    assert len(places) > 1

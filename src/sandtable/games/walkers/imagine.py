@@ -26,11 +26,7 @@ def imagine(scenario: Scenario, known: State, player: int, dice: Dice, state: St
     last or started, with ticks that fit whose turn it is; and let the enemy have spotted what it must have, and of the
     rest some."""
     assign(state, known)
-    for cell in range(scenario.width * scenario.height):
-        work.occupied[index(cell)] = 0
-    for unit in range(UNITS):
-        if state.units[index(unit)].place == Place.ON_BOARD:
-            work.occupied[state.units[index(unit)].cell] = 1
+    mark_taken(scenario, known, player, work)
     for unit in range(UNITS):
         if known.units[index(unit)].place == Place.UNSEEN:
             place_unseen(scenario, unit, dice, state, work)
@@ -40,6 +36,21 @@ def imagine(scenario: Scenario, known: State, player: int, dice: Dice, state: St
         imagine_spotted(scenario, player, dice, state)
     if state.phase == Phase.ANSWER and player != 1 - state.turn:
         state.order.is_seen = is_declaration_seen(scenario, state, state.order)
+
+
+@rule
+def mark_taken(scenario: Scenario, known: State, player: int, work: Work) -> None:
+    """Mark the hexes where nobody unseen can be: those of machines that are seen, and those of a way that the enemy has
+    declared, since it knows where its own machines are."""
+    for cell in range(scenario.width * scenario.height):
+        work.occupied[index(cell)] = 0
+    for unit in range(UNITS):
+        if known.units[index(unit)].place == Place.ON_BOARD:
+            work.occupied[known.units[index(unit)].cell] = 1
+    order = known.order
+    if order.does != Does.NOTHING and order.unit // SLOTS != player:
+        for point in range(order.length + 1):
+            work.occupied[order.path[index(point)]] = 1
 
 
 @rule
