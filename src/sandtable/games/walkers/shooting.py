@@ -151,7 +151,7 @@ def fire(
     if is_met and is_warded_off(scenario, state, unit, tier, dice, log):
         return
     if tier >= need:
-        strike(scenario, state, target, number, it.cell, dice, log)
+        strike(scenario, state, target, cell, number, it.cell, dice, log)
 
 
 @rule
@@ -175,6 +175,7 @@ def is_warded_off(scenario: Scenario, state: State, unit: int, tier: int, dice: 
     report(state, log, witnesses(state, target), Kind.COUNTERED, target, it.cell, 0, rolled)
     if own <= tier:
         return False
-    it.facing = bearing(scenario, it.cell, state.units[index(unit)].cell)
-    strike(scenario, state, unit, weapon_number(scenario, target, reply.weapon), it.cell, dice, log)
+    cell = int(state.units[index(unit)].cell)
+    it.facing = bearing(scenario, it.cell, cell)
+    strike(scenario, state, unit, cell, weapon_number(scenario, target, reply.weapon), it.cell, dice, log)
     return True

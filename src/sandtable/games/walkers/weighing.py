@@ -19,7 +19,7 @@ USUAL_AIM = 3
 def hit_harm(scenario: Scenario, known: State, target: int, weapon: int, eye: int) -> int:
     """What a hit can be expected to do to a machine, in hundredths of a point of damage (WLK-37), no more than it has
     left."""
-    need = armour_need(scenario, known, target, weapon, eye)
+    need = armour_need(scenario, known, target, known.units[index(target)].cell, weapon, eye)
     if need == Tier.NOT:
         return 0
     stopped = 0 if need > Tier.EXCELLENT else chance(scenario, known, target, Skill.ARMOUR, need, 0)
