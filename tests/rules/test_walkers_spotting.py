@@ -337,10 +337,10 @@ def test_who_goes_where_nobody_could_spot_it_is_lost_where_it_was_seen_last():
         "Probe 1 is lost from sight at a1.",
     ]
     (ghost,) = [piece for piece in match.view(AMBER).pieces if piece.name.startswith("ghost")]
-    assert (ghost.name, ghost.cell, ghost.bars[0].value) == ("ghost of Probe 2", cell(match, "d1"), 20 - 7)
+    assert (ghost.name, ghost.cell, ghost.bars[0].value) == ("ghost of Probe pr2", cell(match, "d1"), 20 - 7)
     assert "seen with 3 ticks" in [mark.text for mark in ghost.marks]
     (ghost,) = [piece for piece in match.view(COBALT).pieces if piece.name.startswith("ghost")]
-    assert (ghost.name, ghost.cell, ghost.bars[0].value) == ("ghost of Probe 1", cell(match, "a1"), 20 - 2)
+    assert (ghost.name, ghost.cell, ghost.bars[0].value) == ("ghost of Probe pr1", cell(match, "a1"), 20 - 2)
 
 
 @pytest.mark.rule("WLK-28")

@@ -7,10 +7,11 @@ excellent from 17; it is of size 6, has armour of tier 2 and goes 4+2 hexes for 
 from __future__ import annotations
 
 from sandtable import Match
+from sandtable.contract.words import Style
 from sandtable.engine.registry import find_game
 from sandtable.engine.telling import heard
 from sandtable.games.walkers.file import WalkersFile
-from sandtable.games.walkers.names import named_cell, named_unit, place
+from sandtable.games.walkers.names import full_name, named_cell, named_unit, place
 from sandtable.games.walkers.state import Motion, Place
 
 AMBER, COBALT, SPECTATOR = 0, 1, -1
@@ -98,7 +99,7 @@ def told(match: Match, seat: int) -> list[str]:
 
 def seen(match: Match, seat: int) -> set[str]:
     """The machines that a seat knows to be on the map."""
-    return {piece.name for piece in match.view(seat).pieces}
+    return {full_name(match.box, piece.id) for piece in match.view(seat).pieces if piece.style != Style.GHOST}
 
 
 def cell(match: Match, name: str) -> int:

@@ -93,13 +93,18 @@ def _picture(look: Glance) -> Iterator[str]:
         tokens = []
         for cell in range(row * scenario.width, (row + 1) * scenario.width):
             ground = f"{letters[scenario.ground[cell]]}{scenario.level[cell]}"
-            sign = code_of(look.box, standing[cell]) if cell in standing else ground
+            sign = _sign(look.box, standing[cell]) if cell in standing else ground
             tokens.append(sign if is_hex(look.box, cell) else "")
         yield "|" + "  " * (row & 1) + "".join(f"{token:5}" for token in tokens).rstrip()
 
 
 def _stands(known: State, unit: int) -> bool:
     return bool(known.units[unit].place == Place.ON_BOARD)
+
+
+def _sign(box: WalkersBox, unit: int) -> str:
+    """A machine in the picture, in large letters for Amber's."""
+    return code_of(box, unit) if unit // SLOTS else code_of(box, unit).upper()
 
 
 def _unit_line(box: WalkersBox, known: State, unit: int) -> str:
