@@ -7,10 +7,11 @@ excellent from 17; it is of size 6, has armour of tier 2 and goes 4+2 hexes for 
 from __future__ import annotations
 
 from sandtable import Match
+from sandtable.contract.dice import end_script, load_script
 from sandtable.engine.registry import find_game
 from sandtable.engine.telling import heard
 from sandtable.games.walkers.file import WalkersFile
-from sandtable.games.walkers.names import named_cell, named_unit, place
+from sandtable.games.walkers.names import FACINGS, named_cell, named_unit, place, short_name
 from sandtable.games.walkers.state import Motion, Place
 
 AMBER, COBALT, SPECTATOR = 0, 1, 2
@@ -44,6 +45,16 @@ def walkers(drawing: str, amber: list[str], cobalt: list[str], *, seed: int = 0,
     return Match(GAME, file, seed=seed, runtime="python")
 
 
+def opened(drawing: str, amber: list[str], cobalt: list[str], dice: list[int], **parameters) -> Match:
+    """A match at its start whose first rolls fall as told: those of the preflight, of a tie and of the first sweep."""
+    match = walkers(drawing, amber, cobalt, **parameters)
+    match.table.clear()
+    load_script(match.dice, dice)
+    match.opening = match._listen("begin")
+    end_script(match.dice)
+    return match
+
+
 def unit(match: Match, name: str):
     """The record of a machine, such as ``probe1``; changing it changes the match."""
     return match.state.units[named_unit(match.box, name)]
@@ -68,6 +79,15 @@ def motion(match: Match, name: str) -> str:
     return Motion(unit(match, name).motion).name.lower()
 
 
+def facing(match: Match, name: str) -> str:
+    return FACINGS[unit(match, name).facing]
+
+
+def up(match: Match) -> str:
+    """The machine whose turn it is."""
+    return short_name(match.box, match.state.active)
+
+
 def choices(match: Match) -> list[str]:
     """All that can be decided now."""
     return [match.text(action) for action in match.legal()]
@@ -78,6 +98,12 @@ def play(match: Match, *texts: str, dice=()) -> list[str]:
     for text in texts[:-1]:
         match.play(text, dice=[])
     return match.play(texts[-1], dice=list(dice))
+
+
+def move(match: Match, *path: str, by: str = "walk", dice=()) -> list[str]:
+    """Declare a move, hex by hex and perhaps with a shot or a jump, which the other side lets pass; what came of it."""
+    play(match, by, *path, "go")
+    return play(match, "pass", dice=dice)
 
 
 def told(match: Match, seat: int) -> list[str]:
