@@ -88,8 +88,8 @@ def armour_need(scenario: Scenario, state: State, target: int, cell: int, weapon
 def strike(
     scenario: Scenario, state: State, target: int, cell: int, weapon: int, eye: int, dice: Dice, log: Log
 ) -> None:
-    """A hit on a machine that is at a hex, or was when it was fired at, faces an armour roll, and what comes through a
-    structure roll, which halves it on good (WLK-37)."""
+    """A hit on a machine at a hex faces an armour roll, and what comes through a structure roll, which halves it on
+    good (WLK-37)."""
     it = state.units[index(target)]
     need = armour_need(scenario, state, target, cell, weapon, eye)
     if need == Tier.NOT:

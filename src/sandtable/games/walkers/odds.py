@@ -114,16 +114,17 @@ def shot_details(look: Glance, shot: Shot) -> list[str]:
 
 def hit_details(look: Glance, shot: Shot) -> list[str]:
     """What a hit faces, and what it does (WLK-37)."""
-    scenario, known = look.scenario, look.known
+    scenario, state = look.scenario, look.known
+    there = state.units[shot.target]
     number, damage = weapon_number(scenario, shot.unit, shot.slot), weapon_of(look, shot).damage
-    need = armour_need(scenario, known, shot.target, shot.cell, number, shot.eye)
-    behind = " from behind" if is_behind(scenario, known.units[shot.target].facing, shot.cell, shot.eye) else ""
+    need = armour_need(scenario, state, shot.target, shot.cell, number, shot.eye)
+    behind = " from behind" if is_behind(scenario, there.facing, shot.cell, shot.eye) else ""
     if need == Tier.NOT:
         return [f"its armour{behind} is too good for this weapon"]
     through = f"a hit does {damage} damage, half of it if its structure holds"
     if need > Tier.EXCELLENT:
         return [f"a hit goes straight through its armour{behind}", through]
-    stops = chance(scenario, known, shot.target, Skill.ARMOUR, need, 0)
+    stops = chance(scenario, state, shot.target, Skill.ARMOUR, need, 0)
     return [f"its armour{behind} stops a hit with {TIER_WORDS[need]}: {chance_text(stops)}", through]
 
 
