@@ -1,6 +1,6 @@
 """Walkers: what a shot demands, and what its chances are (WLK-30 to WLK-36).
 
-A probe's gunnery is appropriate from 9, good from 13, excellent from 17; its gun allows 5 ticks of aiming standing still
+A probe's gunnery is appropriate from 9, good from 13, excellent from 17; its gun allows 5 ticks of aiming on the spot
 and 2 on the move, leads a moving target up to 4 hexes, and takes 2 ticks. A target of size 10 demands no more than an
 appropriate shot by its distance up to 10 hexes, while it moves.
 """

@@ -7,11 +7,12 @@ excellent from 17; it is of size 6, has armour of tier 2 and goes 4+2 hexes for 
 from __future__ import annotations
 
 from sandtable import Match
+from sandtable.contract.dice import end_script, load_script
 from sandtable.contract.words import Style
 from sandtable.engine.registry import find_game
 from sandtable.engine.telling import heard
 from sandtable.games.walkers.file import WalkersFile
-from sandtable.games.walkers.names import full_name, named_cell, named_unit, place
+from sandtable.games.walkers.names import FACINGS, full_name, named_cell, named_unit, place, short_name
 from sandtable.games.walkers.state import Motion, Place
 
 AMBER, COBALT, SPECTATOR = 0, 1, -1
@@ -50,6 +51,16 @@ def walkers(drawing: str, amber: list[str], cobalt: list[str], *, seed: int = 0,
     return Match(GAME, file, seed=seed, runtime="python")
 
 
+def opened(drawing: str, amber: list[str], cobalt: list[str], dice: list[int], **parameters) -> Match:
+    """A match at its start whose first rolls fall as told: those of the preflight, of a tie and of the first sweep."""
+    match = walkers(drawing, amber, cobalt, **parameters)
+    match.table.clear()
+    load_script(match.dice, dice)
+    match.opening = match._listen("begin")
+    end_script(match.dice)
+    return match
+
+
 def unit(match: Match, name: str):
     """The record of a machine, such as ``probe1``; changing it changes the match."""
     return match.state.units[named_unit(match.box, name)]
@@ -80,6 +91,15 @@ def hide(match: Match, *names: str) -> None:
         unit(match, name).is_spotted = False
 
 
+def facing(match: Match, name: str) -> str:
+    return FACINGS[unit(match, name).facing]
+
+
+def up(match: Match) -> str:
+    """The machine whose turn it is."""
+    return short_name(match.box, match.state.active)
+
+
 def choices(match: Match) -> list[str]:
     """All that can be decided now."""
     return [match.text(action) for action in match.legal()]
@@ -90,6 +110,12 @@ def play(match: Match, *texts: str, dice=()) -> list[str]:
     for text in texts[:-1]:
         match.play(text, dice=[])
     return match.play(texts[-1], dice=list(dice))
+
+
+def move(match: Match, *path: str, by: str = "walk", dice=()) -> list[str]:
+    """Declare a move, hex by hex and perhaps with a shot or a jump, which the other side lets pass; what came of it."""
+    play(match, by, *path, "go")
+    return play(match, "pass", dice=dice)
 
 
 def told(match: Match, seat: int) -> list[str]:

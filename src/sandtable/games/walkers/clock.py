@@ -16,6 +16,7 @@ MOST_ROLLS = 6
 """After so many ties in a row the first of the list goes first; that comes once in many millions of ties."""
 MOST_ROUNDS = 400
 LATE = 0xFFFF
+BOTH = 3
 
 
 @rule
@@ -48,7 +49,8 @@ def next_turn(scenario: Scenario, state: State, dice: Dice, log: Log, work: Work
     fewest = fewest_ticks(state)
     if fewest >= scenario.limit:
         report(state, log, EVERYBODY, Kind.LIMIT, 0, 0, scenario.limit, 0)
-        end_by_points(scenario, state, log)
+        count_damage(scenario, state, log)
+        end_by_points(state, log)
         return
     tied = units_at(state, fewest)
     rolls = 0
@@ -115,9 +117,9 @@ def hears_of(state: State, first: int, number: int, work: Work) -> int:
 
 
 @rule
-def roll_preflight(scenario: Scenario, state: State, dice: Dice) -> None:
+def roll_preflight(scenario: Scenario, state: State, dice: Dice, log: Log) -> None:
     """Both sides roll the piloting of their first machine and put the tier, in ticks, on an enemy machine, down the
-    list and again, until one machine alone has the fewest (WLK-10)."""
+    list and again, until one machine alone has the fewest (WLK-10). Each is told what its own machines begin with."""
     rolls = 0
     fewest = units_at(state, 0)
     while fewest & (fewest - 1) != 0 and rolls < MOST_ROUNDS:
@@ -127,6 +129,8 @@ def roll_preflight(scenario: Scenario, state: State, dice: Dice) -> None:
             state.units[index((1 - side) * SLOTS + rolls % enemies)].ticks += tier
         rolls += 1
         fewest = units_at(state, fewest_ticks(state))
+    for side in range(SIDES):
+        report(state, log, 1 << side, Kind.PREFLIGHT, 0, 0, 0, side)
 
 
 @rule
@@ -142,22 +146,17 @@ def on_board(scenario: Scenario, state: State, side: int) -> int:
 @rule
 def judge(scenario: Scenario, state: State, log: Log) -> None:
     """Whether the match is over (WLK-11): a side has brought enough machines out or cannot any more, or has none left.
+    If that is so of both at once, points decide.
 
     A side that needs exits has not lost by having left.
     """
-    for side in range(SIDES):
-        needed = int(scenario.needed[index(side)])
-        if needed == 0:
-            continue
-        gone = int(state.left[index(side)])
-        if gone >= needed:
-            report(state, log, EVERYBODY, Kind.BROKEN_THROUGH, 0, 0, gone, side)
-            win(state, side, log)
-            return
-        if gone + on_board(scenario, state, side) < needed:
-            report(state, log, EVERYBODY, Kind.HELD, 0, 0, gone, side)
-            win(state, 1 - side, log)
-            return
+    winners = winner_by_exits(scenario, state, 0, log) | winner_by_exits(scenario, state, 1, log)
+    if winners == BOTH:
+        end_by_points(state, log)
+    elif winners > 0:
+        win(state, winners - 1, log)
+    if winners > 0:
+        return
     first = on_board(scenario, state, 0)
     second = on_board(scenario, state, 1)
     if first > 0 and second > 0:
@@ -167,7 +166,7 @@ def judge(scenario: Scenario, state: State, log: Log) -> None:
     if second == 0:
         report(state, log, EVERYBODY, Kind.NONE_LEFT, 0, 0, 0, 1)
     if first == second:
-        end_by_points(scenario, state, log)
+        end_by_points(state, log)
     else:
         win(state, 0 if second == 0 else 1, log)
 
@@ -185,12 +184,32 @@ def damage_points(scenario: Scenario, state: State, side: int) -> int:
 
 
 @rule
-def end_by_points(scenario: Scenario, state: State, log: Log) -> None:
-    """Damage on the machines that are left is counted as well; the side with more points wins, with as many it is a
-    draw (WLK-11)."""
+def count_damage(scenario: Scenario, state: State, log: Log) -> None:
+    """At the tick limit damage on the machines that are left is counted as well (WLK-11)."""
     for side in range(SIDES):
         state.score[index(side)] += damage_points(scenario, state, 1 - side)
         report(state, log, EVERYBODY, Kind.SCORED, 0, 0, state.score[index(side)], side)
+
+
+@rule
+def winner_by_exits(scenario: Scenario, state: State, side: int, log: Log) -> int:
+    """Who has won, as a bit, because a side has brought enough machines out, or cannot any more; 0: nobody (WLK-11)."""
+    needed = int(scenario.needed[index(side)])
+    gone = int(state.left[index(side)])
+    if needed == 0:
+        return 0
+    if gone >= needed:
+        report(state, log, EVERYBODY, Kind.BROKEN_THROUGH, 0, 0, gone, side)
+        return 1 << side
+    if gone + on_board(scenario, state, side) < needed:
+        report(state, log, EVERYBODY, Kind.HELD, 0, 0, gone, side)
+        return 1 << (1 - side)
+    return 0
+
+
+@rule
+def end_by_points(state: State, log: Log) -> None:
+    """The side with more points wins, with as many it is a draw (WLK-11)."""
     if state.score[0] == state.score[1]:
         close(state, DRAW)
         report(state, log, EVERYBODY, Kind.DRAWN, 0, 0, 0, 0)

@@ -68,12 +68,11 @@ def is_behind(scenario: Scenario, facing: int, cell: int, eye: int) -> bool:
 
 
 @rule
-def armour_need(scenario: Scenario, state: State, target: int, weapon: int, eye: int) -> int:
-    """The tier of armour that stops a hit: by weapon against armour (WLK-37), which is one tier lower from behind
-    (WLK-15). 0: nothing comes through anyway; ``IMPOSSIBLE``: it goes straight through."""
-    it = state.units[index(target)]
+def armour_need(scenario: Scenario, state: State, target: int, cell: int, weapon: int, eye: int) -> int:
+    """The tier of armour that stops a hit on a machine at a hex: by weapon against armour (WLK-37), which is one tier
+    lower from behind (WLK-15). 0: nothing comes through anyway; ``IMPOSSIBLE``: it goes straight through."""
     armour = int(scenario.machines[scenario.starts[index(target)].machine].armour)
-    if is_behind(scenario, it.facing, it.cell, eye):
+    if is_behind(scenario, state.units[index(target)].facing, cell, eye):
         armour -= 1
     edge = int(scenario.weapons[index(weapon)].tier) - armour
     if edge <= -2:
@@ -86,10 +85,13 @@ def armour_need(scenario: Scenario, state: State, target: int, weapon: int, eye:
 
 
 @rule
-def strike(scenario: Scenario, state: State, target: int, weapon: int, eye: int, dice: Dice, log: Log) -> None:
-    """A hit faces an armour roll, and what comes through a structure roll, which halves it on good (WLK-37)."""
+def strike(
+    scenario: Scenario, state: State, target: int, cell: int, weapon: int, eye: int, dice: Dice, log: Log
+) -> None:
+    """A hit on a machine at a hex faces an armour roll, and what comes through a structure roll, which halves it on
+    good (WLK-37)."""
     it = state.units[index(target)]
-    need = armour_need(scenario, state, target, weapon, eye)
+    need = armour_need(scenario, state, target, cell, weapon, eye)
     if need == Tier.NOT:
         report(state, log, witnesses(state, target), Kind.GLANCED, target, it.cell, 0, 0)
         return

@@ -12,12 +12,15 @@ from .orders import Verb, interrupt_target
 from .scenario import SLOTS, Scenario, Tier
 from .shooting import is_too_close, weapon_number
 from .sight import easiest_need, spotting_need
-from .state import Does, Order, Place, State
+from .state import Does, Motion, Order, Place, State
 
 
 @rule
 def motion_at(scenario: Scenario, state: State, order: Order, point: int) -> int:
-    """How the machine of an order moves at a point of its path; before it goes, as it did (WLK-14)."""
+    """How the machine of an order moves at a point of its path; before it goes, as it did, and who fires standing not
+    at all (WLK-14)."""
+    if order.does == Does.SHOOT:
+        return Motion.STATIONARY
     if point == 0:
         return int(state.units[order.unit].motion)
     return motion_after(scenario, order, order.hexes if order.does == Does.JUMP else point)

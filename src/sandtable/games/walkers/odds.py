@@ -115,11 +115,10 @@ def shot_details(look: Glance, shot: Shot) -> list[str]:
 
 def hit_details(look: Glance, shot: Shot) -> list[str]:
     """What a hit faces, and what it does (WLK-37)."""
-    scenario, state = look.scenario, look.known.copy()
+    scenario, state = look.scenario, look.known
     there = state.units[shot.target]
-    there.cell = shot.cell
     number, damage = weapon_number(scenario, shot.unit, shot.slot), weapon_of(look, shot).damage
-    need = armour_need(scenario, state, shot.target, number, shot.eye)
+    need = armour_need(scenario, state, shot.target, shot.cell, number, shot.eye)
     behind = " from behind" if is_behind(scenario, there.facing, shot.cell, shot.eye) else ""
     if need == Tier.NOT:
         return [f"its armour{behind} is too good for this weapon"]

@@ -26,18 +26,21 @@ def resolve(scenario: Scenario, state: State, dice: Dice, log: Log, work: Work) 
     """
     order = state.order
     reply = state.reply
+    actor = state.units[order.unit]
+    interrupter = state.units[reply.unit]
     if order.does < Does.MOVE:
-        state.units[order.unit].motion = Motion.STATIONARY
-    if reply.does == Does.SHOOT or reply.does == Does.MOVE or reply.does == Does.JUMP:
-        if reply.after < order.after:
-            go_to(scenario, state, order, reply.point, dice, log)
-            interrupt(scenario, state, False, dice, log)
-            finish(scenario, state, order, dice, log)
-        else:
-            finish(scenario, state, order, dice, log)
-            interrupt(scenario, state, True, dice, log)
-    else:
-        finish(scenario, state, order, dice, log)
+        actor.motion = Motion.STATIONARY
+    motion = int(actor.motion)
+    damage = int(interrupter.damage)
+    is_interrupted = reply.does == Does.SHOOT or reply.does == Does.MOVE or reply.does == Does.JUMP
+    is_late = reply.after >= order.after
+    if is_interrupted and not is_late:
+        go_to(scenario, state, order, reply.point, dice, log)
+        if interrupter.place == Place.ON_BOARD:
+            interrupt(scenario, state, motion, 0, False, dice, log)
+    finish(scenario, state, order, dice, log)
+    if is_interrupted and is_late:
+        interrupt(scenario, state, motion, int(interrupter.damage) - damage, True, dice, log)
     settle(scenario, state, dice, log, work)
 
 
@@ -65,22 +68,24 @@ def finish(scenario: Scenario, state: State, order: Order, dice: Dice, log: Log)
 
 @rule
 def fire_on_the_way(scenario: Scenario, state: State, order: Order, dice: Dice, log: Log) -> None:
-    """Fire the shot of an action, if this is its point of the path; who stands still turns to its target."""
-    if not order.has_shot or order.shot_at != order.reached:
+    """Fire the shot of an action, if this is its point of the path; who stands still turns to its target. Who has
+    fallen there does not fire any more (WLK-18)."""
+    it = state.units[order.unit]
+    if not order.has_shot or order.shot_at != order.reached or it.is_prone:
         return
     order.has_shot = False
-    it = state.units[order.unit]
     target = int(order.target)
     aimed = state.units[index(target)]
     if order.does == Does.SHOOT and aimed.place == Place.ON_BOARD:
         it.facing = bearing(scenario, it.cell, aimed.cell)
-    fire(scenario, state, order, target, aimed.motion, aimed.cell, False, dice, log)
+    fire(scenario, state, order, target, aimed.motion, aimed.cell, 0, False, dice, log)
 
 
 @rule
-def interrupt(scenario: Scenario, state: State, is_late: bool, dice: Dice, log: Log) -> None:
+def interrupt(scenario: Scenario, state: State, motion: int, relief: int, is_late: bool, dice: Dice, log: Log) -> None:
     """Carry out the interrupt. A shot that comes late is fired all the same, at the actor as it was at that point of
-    its path, or at the last one that it came to (WLK-09)."""
+    its path, or at the last one that it came to; ``motion`` is how it moved before it went, and ``relief`` the damage
+    that its action has done to the interrupter, which does not count yet (WLK-09)."""
     order = state.order
     reply = state.reply
     unit = int(reply.unit)
@@ -95,11 +100,12 @@ def interrupt(scenario: Scenario, state: State, is_late: bool, dice: Dice, log: 
     it.motion = Motion.STATIONARY
     point = min(int(reply.point), int(order.reached))
     cell = int(order.path[index(point)])
-    motion = motion_at(scenario, state, order, point)
-    if point == 0 and order.reached == 0:
+    if point == order.reached:
         motion = int(state.units[order.unit].motion)
+    elif point > 0:
+        motion = motion_at(scenario, state, order, point)
     it.facing = bearing(scenario, it.cell, cell)
-    fire(scenario, state, reply, order.unit, motion, cell, is_late and point == reply.point, dice, log)
+    fire(scenario, state, reply, order.unit, motion, cell, relief, is_late and point == reply.point, dice, log)
 
 
 @rule
@@ -131,9 +137,12 @@ def settle(scenario: Scenario, state: State, dice: Dice, log: Log, work: Work) -
 
 @rule
 def settle_order(scenario: Scenario, state: State, order: Order, log: Log) -> None:
-    """Count the ticks of an order, and let a machine that has come to an exit of its side leave (WLK-11)."""
+    """Count the ticks of an order; who has not moved with it is stationary (WLK-14), and who has come to an exit of its
+    side leaves (WLK-11)."""
     it = state.units[order.unit]
     it.ticks = order.after
+    if order.reached == 0 and it.cell == order.path[0]:
+        it.motion = Motion.STATIONARY
     side = order.unit // SLOTS
     if it.place != Place.ON_BOARD or order.reached == 0 or scenario.exits[it.cell] >> side & 1 == 0:
         return

@@ -34,7 +34,7 @@ def start(scenario: Scenario, state: State, dice: Dice, log: Log, work: Work) ->
             it.ticks = begin.ticks
             it.place = Place.ON_BOARD
     if scenario.preflight:
-        roll_preflight(scenario, state, dice)
+        roll_preflight(scenario, state, dice, log)
     settle_sight(scenario, state, log)
     next_turn(scenario, state, dice, log, work)
 

@@ -123,11 +123,12 @@ def offer_shots_at(
 
 @rule
 def fire(
-    scenario: Scenario, state: State, order: Order, target: int, motion: int, cell: int, is_sure: bool, dice: Dice,
-    log: Log,
+    scenario: Scenario, state: State, order: Order, target: int, motion: int, cell: int, relief: int, is_sure: bool,
+    dice: Dice, log: Log,
 ) -> None:  # fmt: skip
-    """Fire an order's shot at a machine that is at a hex, or was when the shot was taken (``is_sure``, WLK-09). Who is
-    not there, not spotted or out of all reach any more is not hit (WLK-30)."""
+    """Fire an order's shot at a machine that is at a hex, or was when the shot was taken (``is_sure``, WLK-09);
+    ``relief`` is damage of who fires that does not count yet. Who is not there, not spotted or out of all reach any
+    more is not hit (WLK-30)."""
     unit = int(order.unit)
     it = state.units[index(unit)]
     aimed = state.units[index(target)]
@@ -141,7 +142,7 @@ def fire(
     is_close = is_too_close(weapon, motion, hex_distance(it.cell, cell, scenario.width))
     skill = int(Skill.PILOTING) if is_close else int(Skill.GUNNERY)
     face = throw(dice)
-    tier = tier_of(scenario, state, unit, skill, face, int(weapon.minimum) if is_close else 0)
+    tier = tier_of(scenario, state, unit, skill, face, (int(weapon.minimum) if is_close else 0) - relief)
     manner = number | order.aim << WEAPON_BITS
     manner |= (ON_THE_MOVE if order.does != Does.SHOOT else 0) | (TOO_CLOSE if is_close else 0)
     report(state, log, witnesses(state, unit), Kind.SHOT, unit, target, told_roll(face, tier, need, skill), manner)
@@ -151,7 +152,7 @@ def fire(
     if is_met and is_warded_off(scenario, state, unit, tier, dice, log):
         return
     if tier >= need:
-        strike(scenario, state, target, number, it.cell, dice, log)
+        strike(scenario, state, target, cell, number, it.cell, dice, log)
 
 
 @rule
@@ -175,6 +176,7 @@ def is_warded_off(scenario: Scenario, state: State, unit: int, tier: int, dice: 
     report(state, log, witnesses(state, target), Kind.COUNTERED, target, it.cell, 0, rolled)
     if own <= tier:
         return False
-    it.facing = bearing(scenario, it.cell, state.units[index(unit)].cell)
-    strike(scenario, state, unit, weapon_number(scenario, target, reply.weapon), it.cell, dice, log)
+    attacker = int(state.units[index(unit)].cell)
+    it.facing = bearing(scenario, it.cell, attacker)
+    strike(scenario, state, unit, attacker, weapon_number(scenario, target, reply.weapon), it.cell, dice, log)
     return True

@@ -16,10 +16,10 @@ USUAL_AIM = 3
 
 
 @rule
-def hit_harm(scenario: Scenario, known: State, target: int, weapon: int, eye: int) -> int:
-    """What a hit can be expected to do to a machine, in hundredths of a point of damage (WLK-37), no more than it has
-    left."""
-    need = armour_need(scenario, known, target, weapon, eye)
+def hit_harm(scenario: Scenario, known: State, target: int, cell: int, weapon: int, eye: int) -> int:
+    """What a hit can be expected to do to a machine at a hex, in hundredths of a point of damage (WLK-37), no more than
+    it has left."""
+    need = armour_need(scenario, known, target, cell, weapon, eye)
     if need == Tier.NOT:
         return 0
     stopped = 0 if need > Tier.EXCELLENT else chance(scenario, known, target, Skill.ARMOUR, need, 0)
@@ -41,7 +41,7 @@ def shot_harm(
     faces = shot_chance(scenario, known, unit, weapon, target, motion, eye, cell, aim)
     if faces == 0:
         return 0
-    harm = faces * hit_harm(scenario, known, target, number, eye) // DIE
+    harm = faces * hit_harm(scenario, known, target, cell, number, eye) // DIE
     return harm + harm * int(known.units[index(target)].damage) // FATAL
 
 
