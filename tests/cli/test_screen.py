@@ -13,6 +13,7 @@ from sandtable import Match, find_game
 from sandtable.cli.board import draw
 from sandtable.cli.lists import legend
 from sandtable.cli.screen import Screen
+from sandtable.contract.view import Board, Cell, Piece, View
 from sandtable.engine.registry import game_names
 from sandtable.games.lasertag.file import LasertagFile
 
@@ -117,6 +118,17 @@ def test_cover_is_no_letter_and_a_base_has_no_name_of_a_square():
     assert board[1].split() == ["2", "·", "·", "▒", "·", "·", "·"]
     squares = {cell.name for cell in view.board.cells}
     assert not squares & {piece.name.split()[-1].lower() for piece in view.pieces}
+
+
+def test_levels_stand_behind_grounds_that_have_several_where_there_is_room():
+    cells = [Cell(id=x, name=f"{'abcd'[x]}1", x=x, y=0, height=x % 3) for x in range(3)]
+    cells.append(Cell(id=3, name="d1", x=3, y=0, terrain="hill", height=1))
+    piece = Piece(id=0, cell=1, owner=0, name="scout S1", letter="S")
+    view = View(board=Board(shape="square", cells=cells), pieces=(piece,), prompt="")
+    assert draw(view, 80).plain.splitlines()[0].split() == ["1", "·", "S1", "·2", "^1"]
+    assert draw(view, 12).plain.splitlines()[0] == "   1 · S1· ^"
+    flat = view.model_copy(update={"board": Board(shape="square", cells=[cells[0], cells[3]]), "pieces": ()})
+    assert draw(flat, 80).plain.splitlines()[0].split() == ["1", "·", "^"]
 
 
 # Eighty by twenty-four.

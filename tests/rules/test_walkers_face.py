@@ -251,11 +251,21 @@ def test_pieces_show_facing_damage_and_how_they_move():
     match = facing_each_other()
     unit(match, "probe2").damage = 7
     unit(match, "probe2").motion = 2
-    enemy = piece(match, AMBER, "Probe 2")
-    assert (enemy.facing, enemy.caption, enemy.icon) == (Facing.W, "probe2", Icon.BATTLE_MECH)
+    enemy = piece(match, AMBER, "Probe pr2")
+    assert (enemy.facing, enemy.caption, enemy.icon) == (Facing.W, "pr2", Icon.BATTLE_MECH)
     assert [(bar.value, bar.most) for bar in enemy.bars] == [(13, 20)]
     assert [(mark.kind, mark.text) for mark in enemy.marks] == [(MarkKind.STATUS, "fast")]
-    assert [mark.said for mark in piece(match, AMBER, "Probe 1").marks] == ["active", "stationary"]
+    assert [mark.said for mark in piece(match, AMBER, "Probe pr1").marks] == ["active", "stationary"]
+
+
+def test_who_interrupts_is_the_active_one_until_that_is_decided():
+    match = facing_each_other()
+    play(match, "walk", "c2", "go", "probe2 interrupts at c2")
+    assert [mark.said for mark in piece(match, COBALT, "Probe pr2").marks] == ["active", "stationary"]
+    assert [mark.said for mark in piece(match, COBALT, "Probe pr1").marks] == [
+        "stationary", "is about to walk b2-c2",
+    ]  # fmt: skip
+    assert [mark.said for mark in piece(match, AMBER, "Probe pr2").marks] == ["stationary"]
 
 
 @pytest.mark.rule("WLK-03")
@@ -268,22 +278,22 @@ def test_the_timeline_has_whose_turn_it_is_first_and_then_goes_by_ticks():
 @pytest.mark.rule("WLK-29")
 def test_who_is_not_seen_is_neither_drawn_nor_on_the_timeline():
     view = behind_a_ridge().view(COBALT)
-    assert [shown.name for shown in view.pieces] == ["Probe 2"]
+    assert [shown.name for shown in view.pieces] == ["Probe pr2"]
     assert [(moment.label, moment.owner, moment.time) for moment in view.timeline] == [
         ("unseen", AMBER, None), ("Probe 2", COBALT, 1),
     ]  # fmt: skip
     assert view.prompt == "Amber is to act."
-    assert view.notes == ("1 enemy machine is unseen.",)
+    assert view.notes == ("Unseen: Probe 1.",)
 
 
 def test_who_was_seen_before_is_a_ghost():
     match = behind_a_ridge()
     lost = unit(match, "probe2")
     lost.ghost_cell, lost.ghost_ticks, lost.ghost_damage = cell(match, "d1") + 1, 6, 5
-    ghost = piece(match, AMBER, "ghost of Probe 2")
-    assert (ghost.style, ghost.cell, ghost.caption) == (Style.GHOST, cell(match, "d1"), "probe2 at 6")
+    ghost = piece(match, AMBER, "ghost of Probe pr2")
+    assert (ghost.style, ghost.cell, ghost.caption) == (Style.GHOST, cell(match, "d1"), "pr2 at 6")
     assert GAME.face.inspect(match.look(AMBER), ghost.id).texts[1] == "last seen at d1 with 6 ticks and 5 damage"
-    assert [shown.name for shown in match.view(COBALT).pieces] == ["Probe 2"]
+    assert [shown.name for shown in match.view(COBALT).pieces] == ["Probe pr2"]
 
 
 @pytest.mark.rule("WLK-05")
@@ -323,6 +333,14 @@ def test_exits_points_and_the_clock_are_shown():
     }
     tracks = [(track.name, track.owner, track.value, track.most) for track in view.tracks]
     assert tracks == [("tick", None, 3, 50), ("points", 0, 0, None), ("out", 0, 0, 1), ("points", 1, 0, None)]
+
+
+def test_the_picture_of_the_game_is_a_position_of_its_usual_scenario():
+    match = Match(GAME, seed=0, runtime="python")
+    match.set_state(GAME.face.notation.parse_board(match.box, GAME.face.picture))
+    view = match.view(AMBER)
+    assert len(view.pieces) == 8
+    assert {arrow.kind for arrow in view.arrows} == {ArrowKind.MOVE, ArrowKind.ATTACK}
 
 
 def test_the_board_has_levels_and_grounds():
@@ -510,7 +528,9 @@ def test_the_card_of_a_machine_has_odds_skills_and_from_where_it_is_seen():
     assert "size 6, armour 2, worth 5 points" in found.texts
     assert "walk: 4+2 hexes for 5 ticks" in found.texts
     assert "gun: 4 damage, tier 2, aims 5, 2 on the move, velocity 4, 2 ticks" in found.texts
-    assert "gunnery 5/9/13/17" in found.texts
+    assert found.texts[-1] == ", ".join(
+        f"{skill} 5/9/13/17" for skill in ("piloting", "gunnery", "sensors", "structure", "armour")
+    )
     # stationary, it appears as large as 5: of row 2 all but h2, which is six hexes away
     row = [there % 8 for there in found.cells[LayerKind.SIGHT] if there // 8 == 1]
     assert row == [0, 1, 2, 3, 4, 5, 6]

@@ -8,17 +8,23 @@ from __future__ import annotations
 
 from sandtable import Match
 from sandtable.contract.dice import end_script, load_script
+from sandtable.contract.words import Style
 from sandtable.engine.registry import find_game
 from sandtable.engine.telling import heard
 from sandtable.games.walkers.file import WalkersFile
-from sandtable.games.walkers.names import FACINGS, named_cell, named_unit, place, short_name
+from sandtable.games.walkers.names import FACINGS, full_name, named_cell, named_unit, place, short_name
 from sandtable.games.walkers.state import Motion, Place
 
-AMBER, COBALT, SPECTATOR = 0, 1, 2
+AMBER, COBALT, SPECTATOR = 0, 1, -1
 GAME = find_game("walkers")
 SKILLS = ("piloting", "gunnery", "sensors", "structure", "armour")
 PLAIN = "5/9/13/17"
 GUN = {"damage": 4, "tier": 2, "aimtime": 5, "stabilisation": 2, "velocity": 4, "ticks": 2}
+
+
+def lane(row: str) -> str:
+    """A row of hexes with a row of open ones below it, since a map has two rows at least."""
+    return f"{row}\n{' .' * len(row.split())}"
 
 
 def machine(code: str, **changes) -> dict:
@@ -88,6 +94,12 @@ def up(match: Match) -> str:
     return short_name(match.box, match.state.active)
 
 
+def hide(match: Match, *names: str) -> None:
+    """Let machines be spotted by nobody, whatever the dice of the start have said."""
+    for name in names:
+        unit(match, name).is_spotted = False
+
+
 def choices(match: Match) -> list[str]:
     """All that can be decided now."""
     return [match.text(action) for action in match.legal()]
@@ -113,7 +125,7 @@ def told(match: Match, seat: int) -> list[str]:
 
 def seen(match: Match, seat: int) -> set[str]:
     """The machines that a seat knows to be on the map."""
-    return {piece.name for piece in match.view(seat).pieces}
+    return {full_name(match.box, piece.id) for piece in match.view(seat).pieces if piece.style != Style.GHOST}
 
 
 def cell(match: Match, name: str) -> int:

@@ -8,5 +8,6 @@ it("seats that are called by a colour have it, the others have what is left", ()
   expect(fills(["Red", "Blue"])).toEqual([second, first]);
   expect(fills(["Left", "Blue"])).toEqual([second, first]);
   expect(fills(["Green", "Right"])).toEqual([third, first]);
+  expect(fills(["Amber", "Cobalt"])).toEqual(fills(["Gold", "Blue"]));
   expect(new Set(sidesFor(["a", "b", "c", "d"]).map((side) => side.shape)).size).toBe(4);
 });

@@ -79,7 +79,7 @@ def draw(view: View, width: int = 80) -> Text:
     for cell in view.board.cells:
         rows.setdefault(cell.y, []).append(cell)
     step = _step(view, width)
-    signs = _signs(view, step)
+    signs = {**_levels(view, step), **_signs(view, step)}
     drawn = Text()
     for y in sorted(rows):
         drawn.append_text(_row(sorted(rows[y], key=lambda cell: cell.x), step, signs, view))
@@ -146,6 +146,15 @@ def _ground(cell: Cell, view: View) -> Text:
     hidden = view.overlaid(*FOG)
     is_clear = bool(hidden) and cell.id not in hidden
     return Text(TERRAIN.get(cell.terrain, (cell.ground or cell.terrain)[:1]), style="" if is_clear else "dim")
+
+
+def _levels(view: View, step: int) -> dict[int, Text]:
+    """Ground with its height behind it, where some ground has several heights and there is room for them."""
+    cells = view.board.cells
+    is_flat = len({(cell.terrain, cell.height) for cell in cells}) == len({cell.terrain for cell in cells})
+    if is_flat or step == NARROW:
+        return {}
+    return {cell.id: _ground(cell, view).append(str(cell.height), style="dim") for cell in cells if cell.height}
 
 
 def order_signs(view: View) -> dict[int, str]:

@@ -60,7 +60,7 @@ def whole_number(text: str, low: int, high: int) -> int | None:
     >>> whole_number("12", 1, 20), whole_number("21", 1, 20), whole_number("+7", 1, 20), whole_number("७", 1, 20)
     (12, None, None, None)
     """
-    is_plain = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+    is_plain = text.isascii() and text.isdigit() and len(text) <= max(MOST_DIGITS, len(str(high)))
     return int(text) if is_plain and low <= int(text) <= high else None
 
 

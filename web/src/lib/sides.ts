@@ -22,7 +22,7 @@ const SIDES: Side[] = [
 const NOBODY: Side = { shape: "plain", fill: "#7d766b", ink: "#ffffff" };
 
 /** Seats that are called by a colour have that colour. */
-const COLOURS: Record<string, number> = { blue: 0, red: 1, green: 2, pink: 3, purple: 3, orange: 4, gold: 4, cyan: 5, yellow: 6, violet: 7 };
+const COLOURS: Record<string, number> = { blue: 0, cobalt: 0, red: 1, green: 2, pink: 3, purple: 3, orange: 4, gold: 4, amber: 4, cyan: 5, yellow: 6, violet: 7 };
 const PAINTED = "sides";
 
 /** The sides of seats with these titles: first those that a title names, then the others in order. */

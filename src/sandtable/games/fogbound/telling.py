@@ -12,12 +12,11 @@ from sandtable.contract.action import EVERYBODY, Log, tell
 from sandtable.contract.events import EventKind, Shows
 from sandtable.contract.rule import index, rule
 from sandtable.contract.words import HappeningKind as Scene
+from sandtable.mechanics.tales import retold
 
 from .scenario import SLOTS, UNITS
 from .state import Level, State
 
-HASH = 0x0100_0193
-WORD = 0xFFFF_FFFF
 SPECTATOR = 2
 
 
@@ -72,16 +71,9 @@ class Why(IntEnum):
 
 
 @rule
-def mixed(tale: int, part: int) -> int:
-    """A running hash with one more number in it."""
-    return (tale ^ (part & WORD)) * HASH & WORD
-
-
-@rule
 def report(state: State, log: Log, player: int, kind: int, actor: int, target: int, amount: int, extra: int) -> None:
     """Tell one side of an event, and note in its tale that it was told."""
-    tale = mixed(mixed(state.tale[index(player)], kind + (actor << 8)), target + (amount << 8))
-    state.tale[index(player)] = mixed(tale, extra)
+    state.tale[index(player)] = retold(state.tale[index(player)], kind, actor, target, amount, extra)
     tell(log, 1 << player, kind, actor, target, amount, extra)
 
 
@@ -89,8 +81,7 @@ def report(state: State, log: Log, player: int, kind: int, actor: int, target: i
 def announce(state: State, log: Log, kind: int, target: int, amount: int, extra: int) -> None:
     """Tell everybody, spectators too."""
     for player in range(3):
-        tale = mixed(mixed(state.tale[index(player)], kind), target + (amount << 8))
-        state.tale[index(player)] = mixed(tale, extra)
+        state.tale[index(player)] = retold(state.tale[index(player)], kind, 0, target, amount, extra)
     tell(log, EVERYBODY, kind, 0, target, amount, extra)
 
 

@@ -15,6 +15,7 @@ from .inspecting import inspect, inspect_cell
 from .know import know
 from .orders import SHOTS, TARGETS, VERBS
 from .packing import pack
+from .picture import PICTURE
 from .possible import check_state
 from .refusing import refusal
 from .rules import apply, asked, deciders, legal, outcome, start
@@ -24,11 +25,16 @@ from .state import State, Work
 from .view import view
 
 ORDERS = (
-    ("walk", "begin a move; then name its hexes one by one, and go"),
-    ("walk with care", "the same for two ticks more, with easier piloting rolls and never fast"),
-    ("fires cannon at hornet1 aim 3", "fire after aiming for three ticks; on a path, from its present end"),
+    ("walk", "begin a move; walk with care is slower, and safer on bad ground"),
+    ("c4", "its way goes on to c4; jump e5 jumps there instead"),
+    ("go", "the way is as it shall be; back takes it back"),
+    ("fire laser at fox2 aim 3", "aim so long and fire; on a way, from where it has come to"),
     ("wait 3", "let three ticks pass"),
-    ("badger2 interrupts at e5", "answer what is declared, when its machine is at e5; pass lets it happen"),
+    ("face ne", "turn, after a move or a wait"),
+    ("pass", "let happen what the others have declared"),
+    ("rhino1 interrupts at e5", "interrupt it when its machine is at e5"),
+    ("dodge to d4", "evade in close quarters; or strike back with fist"),
+    ("stand up", "when a machine has fallen"),
 )
 
 game = Game(
@@ -69,6 +75,7 @@ game = Game(
         inspect=inspect,
         inspect_cell=inspect_cell,
         refusal=refusal,
+        picture=PICTURE,
         orders=ORDERS,
     ),
     bots=Bots(names=BOTS, advise=advise),

@@ -13,6 +13,7 @@ Whose machine is not seen has the turn by its side: ``turn Cobalt``. The picture
 read back; a letter is a ground, with its level, and machines stand there by their codes and numbers, in large letters
 for Amber. What a line does not say is 0 or not so. Behind ``ghost`` stands what the enemy remembers of a machine. An
 order has its path, and with a shot the weapon, the target and the point of the path (``from``) at which it is fired.
+``Amber 7 told`` is the hash of what Amber was told.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from collections.abc import Iterator, Mapping
 
 from sandtable.contract.errors import SandtableError
 from sandtable.mechanics.drawing import check_once, drawn_lines, drawn_number
+from sandtable.mechanics.tales import WORD
 from sandtable.mechanics.topology import NOWHERE
 
 from .file import SEATS
@@ -72,6 +74,7 @@ def _head(look: Glance) -> str:
     notes += [_word(PHASES, known.phase), f"{known.actions} orders"]
     notes += [f"{name} {known.score[side]}" for side, name in enumerate(SEATS)]
     notes += [f"{name} {known.left[side]} out" for side, name in enumerate(SEATS) if known.left[side]]
+    notes += [f"{name} {known.tale[side]} told" for side, name in enumerate(SEATS) if known.tale[side]]
     if known.result:
         notes.append("drawn" if known.result == DRAW else f"{SEATS[known.result - 1]} won")
     return ", ".join(notes)
@@ -90,13 +93,18 @@ def _picture(look: Glance) -> Iterator[str]:
         tokens = []
         for cell in range(row * scenario.width, (row + 1) * scenario.width):
             ground = f"{letters[scenario.ground[cell]]}{scenario.level[cell]}"
-            sign = code_of(look.box, standing[cell]) if cell in standing else ground
+            sign = _sign(look.box, standing[cell]) if cell in standing else ground
             tokens.append(sign if is_hex(look.box, cell) else "")
         yield "|" + "  " * (row & 1) + "".join(f"{token:5}" for token in tokens).rstrip()
 
 
 def _stands(known: State, unit: int) -> bool:
     return bool(known.units[unit].place == Place.ON_BOARD)
+
+
+def _sign(box: WalkersBox, unit: int) -> str:
+    """A machine in the picture, in large letters for Amber's."""
+    return code_of(box, unit) if unit // SLOTS else code_of(box, unit).upper()
 
 
 def _unit_line(box: WalkersBox, known: State, unit: int) -> str:
@@ -173,6 +181,8 @@ def _read_note(state: State, note: str) -> None:
         state.result = 1 + SEATS.index(first)
     elif first in SEATS and unit == "out":
         state.left[SEATS.index(first)] = drawn_number(number, 0, SLOTS)
+    elif first in SEATS and unit == "told":
+        state.tale[SEATS.index(first)] = drawn_number(number, 0, WORD)
     elif first in SEATS and not unit:
         state.score[SEATS.index(first)] = drawn_number(number, 0, HIGHEST)
     else:

@@ -12,8 +12,8 @@ from .state import State, Work
 
 BOTS = ("recruit", "commander")
 
-RECRUIT = (20, 0, 12, 60, 0, 0, 0, 0)
-COMMANDER = (30, 20, 20, 120, 100, 0, 10, 150)
+RECRUIT = (200, 0, 0, 20, 60, 0, 0, 0)
+COMMANDER = (200, 150, 30, 20, 200, 10, 200, 20)
 
 
 @rule

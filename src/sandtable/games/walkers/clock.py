@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.contract.action import EVERYBODY, Log, tell
+from sandtable.contract.action import EVERYBODY, Log
 from sandtable.contract.dice import Dice
 from sandtable.contract.rule import clear, index, rule
 
@@ -10,7 +10,7 @@ from .rolls import throw, tier_of
 from .scenario import FATAL, SIDES, SLOTS, UNITS, Scenario, Skill
 from .spotting import sweep
 from .state import DRAW, Phase, Place, State, Work
-from .telling import Kind, told_roll
+from .telling import Kind, report, told_roll, witnesses
 
 MOST_ROLLS = 6
 """After so many ties in a row the first of the list goes first; that comes once in many millions of ties."""
@@ -48,18 +48,19 @@ def next_turn(scenario: Scenario, state: State, dice: Dice, log: Log, work: Work
     clear(state.reply)
     fewest = fewest_ticks(state)
     if fewest >= scenario.limit:
-        tell(log, EVERYBODY, Kind.LIMIT, 0, 0, scenario.limit, 0)
+        report(state, log, EVERYBODY, Kind.LIMIT, 0, 0, scenario.limit, 0)
         count_damage(scenario, state, log)
         end_by_points(state, log)
         return
     tied = units_at(state, fewest)
     rolls = 0
     while tied & (tied - 1) != 0 and rolls < MOST_ROLLS:
-        tied = losers(scenario, state, tied, dice, log)
+        tied = losers(scenario, state, tied, rolls, dice, work)
         rolls += 1
     unit = 0
     while tied >> unit & 1 == 0:
         unit += 1
+    tell_rolls(state, unit, rolls, log, work)
     state.active = unit
     state.turn = unit // SLOTS
     state.phase = Phase.ACTION
@@ -67,19 +68,18 @@ def next_turn(scenario: Scenario, state: State, dice: Dice, log: Log, work: Work
 
 
 @rule
-def losers(scenario: Scenario, state: State, tied: int, dice: Dice, log: Log) -> int:
+def losers(scenario: Scenario, state: State, tied: int, number: int, dice: Dice, work: Work) -> int:
     """The tied machines roll piloting; whoever has the lowest tier, and of those the lowest face, is left over: the
-    loser goes first (WLK-04). Several are left over if they are equal in both."""
+    loser goes first (WLK-04). Several are left over if they are equal in both. The rolls are noted in the queue."""
     lowest = LATE
     left = 0
-    audience = hears_of(state, tied)
     for unit in range(UNITS):
+        work.queue[index(number * UNITS + unit)] = 0
         if tied >> unit & 1 == 0:
             continue
         face = throw(dice)
         tier = tier_of(scenario, state, unit, Skill.PILOTING, face, 0)
-        rolled = told_roll(face, tier, 0, Skill.PILOTING)
-        tell(log, audience, Kind.INITIATIVE, unit, state.units[index(unit)].cell, 0, rolled)
+        work.queue[index(number * UNITS + unit)] = told_roll(face, tier, 0, Skill.PILOTING)
         worth = tier * 100 + face
         if worth < lowest:
             lowest = worth
@@ -90,12 +90,29 @@ def losers(scenario: Scenario, state: State, tied: int, dice: Dice, log: Log) ->
 
 
 @rule
-def hears_of(state: State, tied: int) -> int:
-    """Who is told of a tie: those who know of all machines in it (WLK-29)."""
-    audience = EVERYBODY
-    for unit in range(UNITS):
-        if tied >> unit & 1 and not state.units[index(unit)].is_spotted:
-            audience &= 1 << unit // SLOTS
+def tell_rolls(state: State, first: int, rolls: int, log: Log, work: Work) -> None:
+    """Tell of a tie, each side the rolls of the machines that it knows of (WLK-04, WLK-29)."""
+    for number in range(rolls):
+        audience = hears_of(state, first, number, work)
+        for unit in range(UNITS):
+            rolled = int(work.queue[index(number * UNITS + unit)])
+            if rolled > 0:
+                cell = state.units[index(unit)].cell
+                report(state, log, audience & witnesses(state, unit), Kind.INITIATIVE, unit, cell, 0, rolled)
+
+
+@rule
+def hears_of(state: State, first: int, number: int, work: Work) -> int:
+    """Who is told of a round of rolls: a side that knows of two machines in it and of who goes first after all, since
+    to it there is a tie without those that it does not know of as well (WLK-29)."""
+    audience = witnesses(state, first)
+    for side in range(SIDES):
+        known = 0
+        for unit in range(UNITS):
+            if work.queue[index(number * UNITS + unit)] > 0 and witnesses(state, unit) >> side & 1:
+                known += 1
+        if known < 2:
+            audience &= ~(1 << side)
     return audience
 
 
@@ -113,7 +130,7 @@ def roll_preflight(scenario: Scenario, state: State, dice: Dice, log: Log) -> No
         rolls += 1
         fewest = units_at(state, fewest_ticks(state))
     for side in range(SIDES):
-        tell(log, 1 << side, Kind.PREFLIGHT, 0, 0, 0, side)
+        report(state, log, 1 << side, Kind.PREFLIGHT, 0, 0, 0, side)
 
 
 @rule
@@ -145,9 +162,9 @@ def judge(scenario: Scenario, state: State, log: Log) -> None:
     if first > 0 and second > 0:
         return
     if first == 0:
-        tell(log, EVERYBODY, Kind.NONE_LEFT, 0, 0, 0, 0)
+        report(state, log, EVERYBODY, Kind.NONE_LEFT, 0, 0, 0, 0)
     if second == 0:
-        tell(log, EVERYBODY, Kind.NONE_LEFT, 0, 0, 0, 1)
+        report(state, log, EVERYBODY, Kind.NONE_LEFT, 0, 0, 0, 1)
     if first == second:
         end_by_points(state, log)
     else:
@@ -171,7 +188,7 @@ def count_damage(scenario: Scenario, state: State, log: Log) -> None:
     """At the tick limit damage on the machines that are left is counted as well (WLK-11)."""
     for side in range(SIDES):
         state.score[index(side)] += damage_points(scenario, state, 1 - side)
-        tell(log, EVERYBODY, Kind.SCORED, 0, 0, state.score[index(side)], side)
+        report(state, log, EVERYBODY, Kind.SCORED, 0, 0, state.score[index(side)], side)
 
 
 @rule
@@ -182,10 +199,10 @@ def winner_by_exits(scenario: Scenario, state: State, side: int, log: Log) -> in
     if needed == 0:
         return 0
     if gone >= needed:
-        tell(log, EVERYBODY, Kind.BROKEN_THROUGH, 0, 0, gone, side)
+        report(state, log, EVERYBODY, Kind.BROKEN_THROUGH, 0, 0, gone, side)
         return 1 << side
     if gone + on_board(scenario, state, side) < needed:
-        tell(log, EVERYBODY, Kind.HELD, 0, 0, gone, side)
+        report(state, log, EVERYBODY, Kind.HELD, 0, 0, gone, side)
         return 1 << (1 - side)
     return 0
 
@@ -195,7 +212,7 @@ def end_by_points(state: State, log: Log) -> None:
     """The side with more points wins, with as many it is a draw (WLK-11)."""
     if state.score[0] == state.score[1]:
         close(state, DRAW)
-        tell(log, EVERYBODY, Kind.DRAWN, 0, 0, 0, 0)
+        report(state, log, EVERYBODY, Kind.DRAWN, 0, 0, 0, 0)
     else:
         win(state, 0 if state.score[0] > state.score[1] else 1, log)
 
@@ -204,7 +221,7 @@ def end_by_points(state: State, log: Log) -> None:
 def win(state: State, side: int, log: Log) -> None:
     """A side has won."""
     close(state, side + 1)
-    tell(log, EVERYBODY, Kind.WON, 0, 0, 0, side)
+    report(state, log, EVERYBODY, Kind.WON, 0, 0, 0, side)
 
 
 @rule

@@ -26,13 +26,14 @@ from .shooting import weapon_number
 from .state import Does, Motion, Order, Phase, Place, State, Work
 from .weighing import best_harm, goal_distance, shot_harm
 
-TEMPO, CAUTION, APPROACH, MISHAP, EAGER, AMBUSH, SWIFT, SHOTS_MOVING = range(8)
-"""What the weights are for: a tick, in hundredths of a point; in percent, harm that is to be feared at a hex; a hex
-nearer to the goal; what a failed piloting roll costs; in percent, what an interrupt must do to be worth it; waiting; being
-fast; in percent, a shot on the move."""
+FIRE, FIRE_MOVING, CAUTION, APPROACH, MISHAP, SWIFT, EAGER, TEMPO = range(8)
+"""What the weights are for: in percent, the harm that a shot does, that one on the move does, and that is to be feared
+at a hex; a hex nearer to the goal; what a failed piloting roll costs; being fast; in percent, the harm that an interrupt
+does, and what each of its ticks costs."""
 
 Weights = tuple[int, ...]
 NEVER = -(10**9)
+RISE_WORTH = 10**6
 
 
 @rule
@@ -96,17 +97,15 @@ def place_worth(weights: Weights, scenario: Scenario, known: State, unit: int, m
 def action_worth(
     weights: Weights, scenario: Scenario, known: State, verb: int, target: int, dice: Dice, work: Work
 ) -> int:
-    """What an action is worth, against what it costs on the clock."""
+    """What an action gains for each tick that it takes. Waiting gains nothing, and is done when all else loses."""
     unit = int(known.active)
     it = known.units[index(unit)]
-    here = place_worth(weights, scenario, known, unit, Motion.STATIONARY, it.cell)
     if verb == Verb.SHOOT:
         aimed = known.units[index(target // SHOTS)]
         slot = target % SHOTS // AIMS
         aim = target % AIMS
         harm = shot_harm(scenario, known, unit, slot, target // SHOTS, aimed.motion, it.cell, aimed.cell, aim)
-        ticks = int(scenario.weapons[index(weapon_number(scenario, unit, slot))].ticks) + aim
-        return here + 2 * harm - weights[TEMPO] * ticks
+        return weights[FIRE] * harm // (scenario.weapons[index(weapon_number(scenario, unit, slot))].ticks + aim)
     if verb == Verb.MOVE:
         order = work.order
         order.unit = unit
@@ -117,12 +116,13 @@ def action_worth(
         order.has_shot = False
         order.path[0] = it.cell
         goal = plan(weights, scenario, known, order, dice, work)
-        ticks = int(movement_of(scenario, unit, target // 2).ticks) + (CARE_TICKS if target % 2 else 0)
-        on_the_way = prospect(scenario, known, unit, goal, True)
-        return int(work.worth[index(goal)]) + weights[SHOTS_MOVING] * on_the_way // 100 - weights[TEMPO] * ticks
+        here = place_worth(weights, scenario, known, unit, Motion.STATIONARY, it.cell)
+        gain = 100 * (int(work.worth[index(goal)]) - here)
+        gain += weights[FIRE_MOVING] * prospect(scenario, known, unit, goal, True)
+        return gain // (movement_of(scenario, unit, target // 2).ticks + (CARE_TICKS if target % 2 else 0))
     if verb == Verb.RISE:
-        return here
-    return here + (weights[AMBUSH] if target == SHORTEST_WAIT else 0) - weights[TEMPO] * target
+        return RISE_WORTH
+    return -target if target > SHORTEST_WAIT else 0
 
 
 @rule
@@ -279,4 +279,4 @@ def reply_worth(weights: Weights, scenario: Scenario, known: State, unit: int, p
         return NEVER
     if it.ticks + ticks < order.after:
         harm += harm // 2
-    return 2 * harm * weights[EAGER] // 100 - weights[TEMPO] * ticks
+    return harm * weights[EAGER] // 100 - weights[TEMPO] * ticks

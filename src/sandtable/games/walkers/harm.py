@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.contract.action import EVERYBODY, Log, tell
+from sandtable.contract.action import EVERYBODY, Log
 from sandtable.contract.dice import Dice
 from sandtable.contract.rule import index, rule
 from sandtable.mechanics.hex import STEP_X, STEP_Y, hex_wedge
@@ -10,7 +10,7 @@ from sandtable.mechanics.hex import STEP_X, STEP_Y, hex_wedge
 from .rolls import throw, tier_of
 from .scenario import FATAL, SLOTS, Scenario, Skill, Tier
 from .state import Place, State
-from .telling import Kind, told_roll, witnesses
+from .telling import Kind, report, told_roll, witnesses
 
 HALVES = int(Tier.GOOD)
 
@@ -20,13 +20,13 @@ def hurt(scenario: Scenario, state: State, unit: int, amount: int, log: Log) -> 
     """A machine takes damage; with 20 it is destroyed, which everybody is told of, and the enemy scores it (WLK-02)."""
     it = state.units[index(unit)]
     it.damage = min(FATAL, it.damage + amount)
-    tell(log, witnesses(state, unit), Kind.HURT, unit, it.cell, amount, it.damage)
+    report(state, log, witnesses(state, unit), Kind.HURT, unit, it.cell, amount, it.damage)
     if it.damage >= FATAL:
-        tell(log, EVERYBODY, Kind.DESTROYED, unit, it.cell, 0, 0)
+        report(state, log, EVERYBODY, Kind.DESTROYED, unit, it.cell, 0, 0)
         take_off(state, unit, Place.DESTROYED)
         enemy = 1 - unit // SLOTS
         state.score[index(enemy)] += scenario.machines[scenario.starts[index(unit)].machine].value
-        tell(log, EVERYBODY, Kind.SCORED, 0, 0, state.score[index(enemy)], enemy)
+        report(state, log, EVERYBODY, Kind.SCORED, 0, 0, state.score[index(enemy)], enemy)
 
 
 @rule
@@ -93,17 +93,26 @@ def strike(
     it = state.units[index(target)]
     need = armour_need(scenario, state, target, cell, weapon, eye)
     if need == Tier.NOT:
-        tell(log, witnesses(state, target), Kind.GLANCED, target, it.cell, 0, 0)
+        report(state, log, witnesses(state, target), Kind.GLANCED, target, it.cell, 0, 0)
         return
     if need <= Tier.EXCELLENT:
         face = throw(dice)
         tier = tier_of(scenario, state, target, Skill.ARMOUR, face, 0)
-        tell(log, witnesses(state, target), Kind.ARMOUR, target, it.cell, 0, told_roll(face, tier, need, Skill.ARMOUR))
+        report(
+            state,
+            log,
+            witnesses(state, target),
+            Kind.ARMOUR,
+            target,
+            it.cell,
+            0,
+            told_roll(face, tier, need, Skill.ARMOUR),
+        )
         if tier >= need:
             return
     face = throw(dice)
     tier = tier_of(scenario, state, target, Skill.STRUCTURE, face, 0)
     rolled = told_roll(face, tier, HALVES, Skill.STRUCTURE)
-    tell(log, witnesses(state, target), Kind.STRUCTURE, target, it.cell, 0, rolled)
+    report(state, log, witnesses(state, target), Kind.STRUCTURE, target, it.cell, 0, rolled)
     damage = int(scenario.weapons[index(weapon)].damage)
     hurt(scenario, state, target, (damage + 1) // 2 if tier >= HALVES else damage, log)

@@ -8,6 +8,7 @@ from sandtable.contract.rule import assign, index, rule
 from sandtable.mechanics.hex import hex_distance
 from sandtable.mechanics.topology import NOWHERE
 
+from .clock import LATE
 from .interrupting import is_declaration_seen
 from .moving import movement_of
 from .scenario import CLOSED, NOBODY, SIDES, SLOTS, UNITS, Scenario, Tier
@@ -25,11 +26,7 @@ def imagine(scenario: Scenario, known: State, player: int, dice: Dice, state: St
     last or started, with ticks that fit whose turn it is; and let the enemy have spotted what it must have, and of the
     rest some."""
     assign(state, known)
-    for cell in range(scenario.width * scenario.height):
-        work.occupied[index(cell)] = 0
-    for unit in range(UNITS):
-        if state.units[index(unit)].place == Place.ON_BOARD:
-            work.occupied[state.units[index(unit)].cell] = 1
+    mark_taken(scenario, known, player, work)
     for unit in range(UNITS):
         if known.units[index(unit)].place == Place.UNSEEN:
             place_unseen(scenario, unit, dice, state, work)
@@ -39,6 +36,21 @@ def imagine(scenario: Scenario, known: State, player: int, dice: Dice, state: St
         imagine_spotted(scenario, player, dice, state)
     if state.phase == Phase.ANSWER and player != 1 - state.turn:
         state.order.is_seen = is_declaration_seen(scenario, state, state.order)
+
+
+@rule
+def mark_taken(scenario: Scenario, known: State, player: int, work: Work) -> None:
+    """Mark the hexes where nobody unseen can be: those of machines that are seen, and those of a way that the enemy has
+    declared, since it knows where its own machines are."""
+    for cell in range(scenario.width * scenario.height):
+        work.occupied[index(cell)] = 0
+    for unit in range(UNITS):
+        if known.units[index(unit)].place == Place.ON_BOARD:
+            work.occupied[known.units[index(unit)].cell] = 1
+    order = known.order
+    if order.does != Does.NOTHING and order.unit // SLOTS != player:
+        for point in range(order.length + 1):
+            work.occupied[order.path[index(point)]] = 1
 
 
 @rule
@@ -105,29 +117,51 @@ def is_hole(scenario: Scenario, cell: int) -> bool:
 
 @rule
 def imagine_ticks(scenario: Scenario, known: State, dice: Dice, state: State) -> None:
-    """Give unseen machines ticks. If it is the turn of one of them, one whose memory allows it has the fewest."""
+    """Give unseen machines ticks. Who decides of the other side has the fewest, or has acted and is to turn."""
     lowest = int(scenario.limit) - 1
     for unit in range(UNITS):
         it = known.units[index(unit)]
         if it.place == Place.ON_BOARD:
             lowest = min(lowest, int(it.ticks))
     if known.active == NOBODY:
-        count = 0
-        for unit in range(UNITS):
-            it = known.units[index(unit)]
-            if it.place == Place.UNSEEN and unit // SLOTS == known.turn and it.ghost_ticks <= lowest:
-                count += 1
-                if pick(dice, count) == 0:
-                    state.active = unit
-        lowest = max(int(known.units[state.active].ghost_ticks), lowest - pick(dice, LATEST))
-        lowest = max(0, lowest)
+        lowest = imagine_active(known, lowest, dice, state)
+    elif known.phase == Phase.ACTION and known.units[known.active].ticks > lowest:
+        state.phase = Phase.FACING
     for unit in range(UNITS):
         it = known.units[index(unit)]
         if it.place == Place.UNSEEN:
             ticks = max(int(it.ghost_ticks), lowest)
-            if ticks < scenario.limit and not (unit == state.active and known.active == NOBODY):
+            if ticks < scenario.limit and unit != state.active:
                 ticks += pick(dice, LATEST)
             state.units[index(unit)].ticks = ticks
+
+
+@rule
+def imagine_active(known: State, lowest: int, dice: Dice, state: State) -> int:
+    """An unseen machine is active: one that may have the fewest ticks, or if all are remembered with more, one that has
+    acted and is to turn. Returns the fewest ticks of anybody."""
+    unit = some_unseen(known, lowest, dice)
+    if unit == NOBODY:
+        state.active = some_unseen(known, LATE, dice)
+        state.phase = Phase.FACING
+        return lowest
+    state.active = unit
+    return max(int(known.units[index(unit)].ghost_ticks), lowest - pick(dice, LATEST))
+
+
+@rule
+def some_unseen(known: State, most: int, dice: Dice) -> int:
+    """A random unseen machine of the side whose turn it is that is not remembered with more than so many ticks, or
+    ``NOBODY``."""
+    found = NOBODY
+    count = 0
+    for unit in range(known.turn * SLOTS, known.turn * SLOTS + SLOTS):
+        it = known.units[index(unit)]
+        if it.place == Place.UNSEEN and it.ghost_ticks <= most:
+            count += 1
+            if pick(dice, count) == 0:
+                found = unit
+    return found
 
 
 @rule

@@ -65,10 +65,8 @@ def machine_texts(look: Glance, unit: int) -> list[str]:
         texts.append(f"{name}: {movement.normal}+{movement.extra} hexes for {plural(movement.ticks, 'tick')}")
     for k, name in enumerate(weapon_names(look.box, unit)):
         texts.append(f"{spoken(name)}: {weapon_text(scenario, machine.weapons[k])}")
-    for skill, word in enumerate(SKILL_WORDS):
-        faces = "/".join(str(machine.thresholds[skill, k]) for k in range(TIERS))
-        texts.append(f"{word} {faces}")
-    return texts
+    faces = ["/".join(str(machine.thresholds[skill, k]) for k in range(TIERS)) for skill in range(len(SKILL_WORDS))]
+    return [*texts, ", ".join(f"{word} {from_}" for word, from_ in zip(SKILL_WORDS, faces, strict=True))]
 
 
 def weapon_text(scenario: Scenario, number: int) -> str:

@@ -15,10 +15,12 @@ def know(scenario: Scenario, state: State, player: int, known: State) -> None:
 
     Who is out of play is known to all, and so are points. Nobody knows which of the own machines the enemy has spotted.
     Of what the other side is about to do one knows what it has declared, if any of it is seen (WLK-05). A spectator
-    knows what both sides know.
+    knows of no machine on the map: who is spotted, only the enemy knows.
     """
     known.result = state.result
     known.actions = state.actions
+    if player < SIDES:
+        known.tale[index(player)] = state.tale[index(player)]
     for side in range(SIDES):
         known.score[index(side)] = state.score[index(side)]
         known.left[index(side)] = state.left[index(side)]
@@ -38,7 +40,7 @@ def know_unit(state: State, player: int, unit: int, known: State) -> None:
         seen.ghost_cell = 0
         seen.ghost_ticks = 0
         seen.ghost_damage = 0
-    elif it.place != Place.ON_BOARD or it.is_spotted or is_declared_to(state, player, unit):
+    elif it.place != Place.ON_BOARD or is_seen_by(state, player, unit):
         assign(seen, it)
     else:
         seen.place = Place.UNSEEN
@@ -50,11 +52,13 @@ def know_unit(state: State, player: int, unit: int, known: State) -> None:
 
 
 @rule
-def is_declared_to(state: State, player: int, unit: int) -> bool:
-    """Whether a side is asked about an action of a machine, of which it sees something (WLK-05)."""
-    if player >= SIDES or state.order.unit != unit or not state.order.is_seen:
+def is_seen_by(state: State, player: int, unit: int) -> bool:
+    """Whether a side sees an enemy: it has it spotted (WLK-28), or is asked about an action of it, of which it sees
+    something (WLK-05)."""
+    if player >= SIDES:
         return False
-    return Phase.ANSWER <= state.phase <= Phase.REPLY_PATH
+    is_asked = state.order.unit == unit and Phase.ANSWER <= state.phase <= Phase.REPLY_PATH
+    return state.units[index(unit)].is_spotted or (is_asked and state.order.is_seen)
 
 
 @rule
@@ -77,11 +81,9 @@ def know_orders(state: State, player: int, known: State) -> None:
         known.phase = Phase.ACTION
     elif player >= SIDES:
         known.phase = Phase.ANSWER
-    if not state.units[state.active].is_spotted and not is_declared_to(state, player, state.active):
+    if not is_seen_by(state, player, state.active):
         known.active = NOBODY
     elif is_asking:
         assign(known.order, state.order)
-        if player >= SIDES:
-            known.order.is_seen = False
     if player == 1 - side:
         assign(known.reply, state.reply)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.contract.action import Choices, Log, offer, tell
+from sandtable.contract.action import Choices, Log, offer
 from sandtable.contract.dice import Dice
 from sandtable.contract.rule import index, rule
 from sandtable.mechanics.topology import NOWHERE
@@ -14,7 +14,7 @@ from .scenario import CLIMB, CLOSED, UNITS, Mishap, Mode, Movement, Scenario, Sk
 from .sight import easiest_need
 from .spotting import lose, note_from, spot_by_nearest
 from .state import Does, Motion, Order, Place, State
-from .telling import Kind, told_roll, witnesses
+from .telling import Kind, report, told_roll, witnesses
 
 SWAY = 5
 FALL = 2
@@ -125,7 +125,7 @@ def enter(scenario: Scenario, state: State, order: Order, dice: Dice, log: Log) 
     here = int(it.cell)
     if is_taken(state, there, unit):
         order.is_stopped = True
-        tell(log, 1 << unit // (UNITS // 2), Kind.BARRED, unit, there, 0, 0)
+        report(state, log, 1 << unit // (UNITS // 2), Kind.BARRED, unit, there, 0, 0)
         return
     order.reached += 1
     hexes = int(order.hexes) if order.does == Does.JUMP else int(order.reached)
@@ -134,7 +134,9 @@ def enter(scenario: Scenario, state: State, order: Order, dice: Dice, log: Log) 
     need = easiest_need(scenario, state, 1 - unit // (UNITS // 2), unit, it.motion, there)
     if need == Tier.IMPOSSIBLE and it.is_spotted:
         lose(state, unit, here, log)
-    tell(log, witnesses(state, unit), Kind.JUMPED if order.does == Does.JUMP else Kind.MOVED, unit, there, here, 0)
+    report(
+        state, log, witnesses(state, unit), Kind.JUMPED if order.does == Does.JUMP else Kind.MOVED, unit, there, here, 0
+    )
     if need == Tier.NOT and not it.is_spotted:
         spot_by_nearest(scenario, state, unit, log)
     note_from(scenario, state, unit, log)
@@ -161,12 +163,14 @@ def meet_ground(scenario: Scenario, state: State, order: Order, dice: Dice, log:
         return
     face = throw(dice)
     tier = tier_of(scenario, state, unit, Skill.PILOTING, face, 0)
-    tell(log, witnesses(state, unit), Kind.PILOTED, unit, it.cell, 0, told_roll(face, tier, need, Skill.PILOTING))
+    report(
+        state, log, witnesses(state, unit), Kind.PILOTED, unit, it.cell, 0, told_roll(face, tier, need, Skill.PILOTING)
+    )
     if tier >= need:
         return
     mishap = scenario.grounds[scenario.ground[it.cell]].mishaps[movement_of(scenario, unit, order.movement).mode]
     if mishap == Mishap.STUCK:
-        tell(log, witnesses(state, unit), Kind.STUCK, unit, it.cell, 0, 0)
+        report(state, log, witnesses(state, unit), Kind.STUCK, unit, it.cell, 0, 0)
         order.is_stopped = True
         it.motion = Motion.STATIONARY
     elif mishap == Mishap.MINOR:
@@ -185,10 +189,12 @@ def sway(scenario: Scenario, state: State, order: Order, dice: Dice, log: Log) -
     face = throw(dice)
     tier = tier_of(scenario, state, unit, Skill.PILOTING, face, SWAY)
     need = int(Tier.APPROPRIATE)
-    tell(log, witnesses(state, unit), Kind.SWAYED, unit, it.cell, 0, told_roll(face, tier, need, Skill.PILOTING))
+    report(
+        state, log, witnesses(state, unit), Kind.SWAYED, unit, it.cell, 0, told_roll(face, tier, need, Skill.PILOTING)
+    )
     if tier >= need:
         return
-    tell(log, witnesses(state, unit), Kind.FELL, unit, it.cell, 0, 0)
+    report(state, log, witnesses(state, unit), Kind.FELL, unit, it.cell, 0, 0)
     order.is_stopped = True
     it.motion = Motion.STATIONARY
     it.is_prone = True

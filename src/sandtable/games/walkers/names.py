@@ -107,10 +107,9 @@ def short_name(box: WalkersBox, unit: int) -> str:
 
 
 def code_of(box: WalkersBox, unit: int) -> str:
-    """How pictures name a machine: ``hk1``, in large letters for Amber's; orders may do so, too."""
+    """How boards name a machine, where there is little room: ``hk1``; orders may do so, too."""
     names = lexicon(box.file)
-    code = names.codes[box.scenario.starts[unit].machine]
-    return f"{code if unit // SLOTS else code.upper()}{names.numbers[unit]}"
+    return f"{names.codes[box.scenario.starts[unit].machine]}{names.numbers[unit]}"
 
 
 def full_name(box: WalkersBox, unit: int) -> str:
@@ -119,12 +118,18 @@ def full_name(box: WalkersBox, unit: int) -> str:
     return f"{names.titles[box.scenario.starts[unit].machine]} {names.numbers[unit]}"
 
 
+def called(box: WalkersBox, unit: int) -> str:
+    """How a machine's piece is named: ``Hawk hk1``."""
+    names = lexicon(box.file)
+    return f"{names.titles[box.scenario.starts[unit].machine]} {code_of(box, unit)}"
+
+
 def named_unit(box: WalkersBox, text: str) -> int:
     """The machine that a name stands for, the inverse of :func:`short_name`; its code will do, and capitals are
     forgiven."""
     units = all_units(box.scenario)
     names = {short_name(box, unit): unit for unit in units}
-    unit = ({code_of(box, unit).lower(): unit for unit in units} | names).get(text.lower())
+    unit = ({code_of(box, unit): unit for unit in units} | names).get(text.lower())
     if unit is None:
         raise SandtableError("action/no-such-unit", text, "no machine is called that", f"there are {', '.join(names)}")
     return unit

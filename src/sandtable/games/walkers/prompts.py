@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from .file import SEATS
 from .moving import most_steps, movement_of
-from .names import MODE_VERBS, Glance, full_name, place, plural, units_of
-from .scenario import SIDES, UNITS
+from .names import MODE_VERBS, Glance, all_units, full_name, place, plural
+from .scenario import UNITS
 from .sentences import order_text
 from .state import DRAW, Does, Order, Phase, Place
 
@@ -105,14 +105,13 @@ PROMPTS = {
 
 
 def notes_of(look: Glance) -> tuple[str, ...]:
-    """How a match on this scenario is won, and how many enemies are somewhere unseen."""
+    """Who must bring machines out, and who is somewhere unseen; which machines there are is known to all."""
     scenario, known = look.scenario, look.known
     notes = [
         f"{name} must bring {plural(scenario.needed[side], 'machine')} out; {known.left[side]} so far."
         for side, name in enumerate(SEATS)
         if scenario.needed[side]
     ]
-    if look.player < SIDES:
-        unseen = sum(known.units[u].place == Place.UNSEEN for u in units_of(scenario, 1 - look.player))
-        notes += [f"{unseen} enemy {'machine is' if unseen == 1 else 'machines are'} unseen."] if unseen else []
+    unseen = [full_name(look.box, u) for u in all_units(scenario) if known.units[u].place == Place.UNSEEN]
+    notes += [f"Unseen: {', '.join(unseen)}."] if unseen else []
     return tuple(notes)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.contract.action import EVERYBODY, Log, tell
+from sandtable.contract.action import EVERYBODY, Log
 from sandtable.contract.dice import Dice
 from sandtable.contract.rule import clear, index, rule
 
@@ -14,7 +14,7 @@ from .scenario import SLOTS, Scenario
 from .shooting import fire
 from .spotting import look_for, settle_sight
 from .state import Does, Motion, Order, Phase, Place, State, Work
-from .telling import Kind, witnesses
+from .telling import Kind, report, witnesses
 
 
 @rule
@@ -90,7 +90,7 @@ def interrupt(scenario: Scenario, state: State, motion: int, relief: int, is_lat
     reply = state.reply
     unit = int(reply.unit)
     it = state.units[index(unit)]
-    tell(log, witnesses(state, unit), Kind.INTERRUPTED, unit, it.cell, int(reply.does) + 1, 0)
+    report(state, log, witnesses(state, unit), Kind.INTERRUPTED, unit, it.cell, int(reply.does) + 1, 0)
     if reply.does != Does.SHOOT:
         if it.place == Place.ON_BOARD:
             finish(scenario, state, reply, dice, log)
@@ -146,8 +146,8 @@ def settle_order(scenario: Scenario, state: State, order: Order, log: Log) -> No
     side = order.unit // SLOTS
     if it.place != Place.ON_BOARD or order.reached == 0 or scenario.exits[it.cell] >> side & 1 == 0:
         return
-    tell(log, EVERYBODY, Kind.LEFT, order.unit, it.cell, 0, 0)
+    report(state, log, EVERYBODY, Kind.LEFT, order.unit, it.cell, 0, 0)
     take_off(state, order.unit, Place.LEFT)
     state.left[index(side)] += 1
     state.score[index(side)] += scenario.machines[scenario.starts[order.unit].machine].value
-    tell(log, EVERYBODY, Kind.SCORED, 0, 0, state.score[index(side)], side)
+    report(state, log, EVERYBODY, Kind.SCORED, 0, 0, state.score[index(side)], side)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from sandtable.contract.action import EVERYBODY, Action, Choices, Log, offer, offer_aside, tell
+from sandtable.contract.action import Action, Choices, Log, offer, offer_aside
 from sandtable.contract.answers import ANSWER, TOUCHED, question
 from sandtable.contract.dice import Dice
 from sandtable.contract.rule import clear, index, rule
@@ -18,7 +18,7 @@ from .scenario import CARE_TICKS, DODGE_TICKS, LONGEST_WAIT, RISE_TICKS, SHORTES
 from .shooting import offer_shots, offer_shots_at, weapon_number
 from .spotting import settle_sight
 from .state import DRAW, Does, Motion, Order, Phase, Place, State, Work
-from .telling import Kind, witnesses
+from .telling import BOTH_SIDES, Kind, report, witnesses
 
 
 @rule
@@ -140,7 +140,7 @@ def apply(scenario: Scenario, state: State, player: int, action: Action, dice: D
     else:
         it = state.units[state.active]
         it.facing = action.target
-        tell(log, witnesses(state, state.active), Kind.TURNED, state.active, it.cell, it.facing, 0)
+        report(state, log, witnesses(state, state.active), Kind.TURNED, state.active, it.cell, it.facing, 0)
         next_turn(scenario, state, dice, log, work)
 
 
@@ -165,11 +165,11 @@ def act(scenario: Scenario, state: State, action: Action, dice: Dice, log: Log, 
             order.does = Does.RISE
             order.after = it.ticks + RISE_TICKS
             it.is_prone = False
-            tell(log, witnesses(state, unit), Kind.ROSE, unit, it.cell, 0, 0)
+            report(state, log, witnesses(state, unit), Kind.ROSE, unit, it.cell, 0, 0)
         else:
             order.does = Does.WAIT
             order.after = it.ticks + action.target
-            tell(log, witnesses(state, unit), Kind.WAITED, unit, it.cell, action.target, 0)
+            report(state, log, witnesses(state, unit), Kind.WAITED, unit, it.cell, action.target, 0)
         settle(scenario, state, dice, log, work)
 
 
@@ -232,10 +232,8 @@ def declare(scenario: Scenario, state: State, log: Log) -> None:
     order.is_seen = is_declaration_seen(scenario, state, order)
     state.actions += 1
     state.phase = Phase.ANSWER
-    audience = EVERYBODY if state.units[index(unit)].is_spotted else 1 << unit // SLOTS
-    if order.is_seen:
-        audience |= 1 << (1 - unit // SLOTS)
-    tell(log, audience, Kind.DECLARED, unit, order.path[0], int(order.does) + 1, 0)
+    audience = BOTH_SIDES if order.is_seen else 1 << unit // SLOTS
+    report(state, log, audience, Kind.DECLARED, unit, order.path[0], int(order.does) + 1, 0)
 
 
 @rule

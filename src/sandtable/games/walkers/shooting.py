@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.contract.action import EVERYBODY, Choices, Log, offer, tell
+from sandtable.contract.action import Choices, Log, offer
 from sandtable.contract.dice import Dice
 from sandtable.contract.rule import index, rule
 from sandtable.mechanics.hex import hex_distance
@@ -14,7 +14,7 @@ from .scenario import BLOCKED, SLOTS, Scenario, Skill, Tier, Weapon
 from .sight import apparent_size
 from .spotting import flash, note_move_out
 from .state import Does, Motion, Order, Place, State
-from .telling import ON_THE_MOVE, TOO_CLOSE, WEAPON_BITS, Kind, told_roll, witnesses
+from .telling import ON_THE_MOVE, TOO_CLOSE, WEAPON_BITS, Kind, report, told_roll, witnesses
 
 
 @rule
@@ -136,19 +136,18 @@ def fire(
     weapon = scenario.weapons[index(number)]
     need = required_tier(scenario, weapon, target, motion, it.cell, cell, order.aim)
     if aimed.place != Place.ON_BOARD or not (aimed.is_spotted or is_sure) or need > Tier.EXCELLENT:
-        tell(log, 1 << unit // SLOTS, Kind.WASTED, unit, target, 0, 0)
+        report(state, log, 1 << unit // SLOTS, Kind.WASTED, unit, target, 0, 0)
         return
     flash(scenario, state, unit, log)
     is_close = is_too_close(weapon, motion, hex_distance(it.cell, cell, scenario.width))
     skill = int(Skill.PILOTING) if is_close else int(Skill.GUNNERY)
     face = throw(dice)
     tier = tier_of(scenario, state, unit, skill, face, (int(weapon.minimum) if is_close else 0) - relief)
-    if log.listening:
-        manner = number | order.aim << WEAPON_BITS
-        manner |= (ON_THE_MOVE if order.does != Does.SHOOT else 0) | (TOO_CLOSE if is_close else 0)
-        tell(log, witnesses(state, unit), Kind.SHOT, unit, target, told_roll(face, tier, need, skill), manner)
-        if witnesses(state, unit) != EVERYBODY:
-            tell(log, EVERYBODY & ~(1 << unit // SLOTS), Kind.STRUCK, target, target, 0, 0)
+    manner = number | order.aim << WEAPON_BITS
+    manner |= (ON_THE_MOVE if order.does != Does.SHOOT else 0) | (TOO_CLOSE if is_close else 0)
+    report(state, log, witnesses(state, unit), Kind.SHOT, unit, target, told_roll(face, tier, need, skill), manner)
+    if witnesses(state, unit) == 1 << unit // SLOTS:
+        report(state, log, 1 << target // SLOTS, Kind.STRUCK, target, target, 0, 0)
     is_met = is_close and state.reply.unit == target and state.reply.does >= Does.DODGE
     if is_met and is_warded_off(scenario, state, unit, tier, dice, log):
         return
@@ -167,14 +166,14 @@ def is_warded_off(scenario: Scenario, state: State, unit: int, tier: int, dice: 
     own = tier_of(scenario, state, target, Skill.PILOTING, face, 0)
     if reply.does == Does.DODGE:
         rolled = told_roll(face, own, tier, Skill.PILOTING)
-        tell(log, witnesses(state, target), Kind.DODGED, target, it.cell, 0, rolled)
+        report(state, log, witnesses(state, target), Kind.DODGED, target, it.cell, 0, rolled)
         if own < tier:
             return False
         note_move_out(scenario, state, target, int(reply.path[1]), log)
         it.facing = bearing(scenario, it.cell, state.units[index(unit)].cell)
         return True
     rolled = told_roll(face, own, tier + 1, Skill.PILOTING)
-    tell(log, witnesses(state, target), Kind.COUNTERED, target, it.cell, 0, rolled)
+    report(state, log, witnesses(state, target), Kind.COUNTERED, target, it.cell, 0, rolled)
     if own <= tier:
         return False
     attacker = int(state.units[index(unit)].cell)

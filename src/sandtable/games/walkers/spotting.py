@@ -7,7 +7,7 @@ fires is seen by all who could spot it with a roll. Who is spotted stays so unti
 
 from __future__ import annotations
 
-from sandtable.contract.action import EVERYBODY, Log, tell
+from sandtable.contract.action import Log
 from sandtable.contract.dice import Dice
 from sandtable.contract.rule import index, rule
 
@@ -15,7 +15,7 @@ from .rolls import throw, tier_of
 from .scenario import SLOTS, Scenario, Skill, Tier
 from .sight import easiest_need, spotting_need
 from .state import Motion, Place, State
-from .telling import Kind, told_roll, witnesses
+from .telling import Kind, report, told_roll, witnesses
 
 
 @rule
@@ -26,14 +26,14 @@ def spot(state: State, unit: int, viewer: int, rolled: int, log: Log) -> None:
     it.ghost_cell = 0
     it.ghost_ticks = 0
     it.ghost_damage = 0
-    tell(log, 1 << viewer // SLOTS, Kind.SPOTTED, viewer, unit, it.cell, rolled)
+    report(state, log, 1 << viewer // SLOTS, Kind.SPOTTED, viewer, unit, it.cell, rolled)
 
 
 @rule
 def lose(state: State, unit: int, cell: int, log: Log) -> None:
     """A machine is lost from sight; the enemy remembers it as it was seen last, at ``cell``."""
     it = state.units[index(unit)]
-    tell(log, EVERYBODY & ~(1 << unit // SLOTS), Kind.LOST, unit, cell, 0, 0)
+    report(state, log, 1 << (1 - unit // SLOTS), Kind.LOST, unit, cell, 0, 0)
     it.is_spotted = False
     it.ghost_cell = cell + 1
     it.ghost_ticks = it.ticks
@@ -63,7 +63,7 @@ def note_move_out(scenario: Scenario, state: State, unit: int, there: int, log: 
     need = easiest_need(scenario, state, 1 - unit // SLOTS, unit, it.motion, there)
     if need == Tier.IMPOSSIBLE and it.is_spotted:
         lose(state, unit, here, log)
-    tell(log, witnesses(state, unit), Kind.MOVED, unit, there, here, 0)
+    report(state, log, witnesses(state, unit), Kind.MOVED, unit, there, here, 0)
     note_from(scenario, state, unit, log)
 
 

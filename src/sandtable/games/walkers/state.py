@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from sandtable.contract.record import Array, Record, array, flag, i32, u8, u16
+from sandtable.contract.record import Array, Record, array, flag, i32, u8, u16, u32
 from sandtable.mechanics.choosing import Best
 
 from .scenario import MAX_CELLS, SIDES, STEPS, UNITS
@@ -104,10 +104,11 @@ class Order(Record):
 
 class State(Record):
     """All machines, the order of whose turn it is and that of who interrupts it, points, who has left, and what is to
-    be decided. ``turn`` is the side of the ``active`` machine, ``actions`` counts what was declared. ``result`` is 0
-    while the match goes on, then 1 + the winner, 3 for a draw.
+    be decided. ``tale`` is a running hash of all that a side was told, ``turn`` the side of the ``active`` machine;
+    ``actions`` counts what was declared. ``result`` is 0 while the match goes on, then 1 + the winner, 3 for a draw.
     """
 
+    tale: Array[u32] = array(SIDES)
     units: Array[Unit] = array(UNITS)
     order: Order
     reply: Order

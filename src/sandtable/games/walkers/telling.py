@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from sandtable.contract.action import EVERYBODY
+from sandtable.contract.action import EVERYBODY, Log, tell
 from sandtable.contract.events import EventKind, Shows
 from sandtable.contract.rule import index, rule
 from sandtable.contract.words import HappeningKind as Scene
+from sandtable.mechanics.tales import retold
 
-from .scenario import SLOTS
+from .scenario import SIDES, SLOTS
 from .state import Place, State
 
 # A roll is told as one number: the face, the tier it came to, the tier that was needed, and the skill.
@@ -18,6 +19,8 @@ WEAPON_BITS = 5
 AIM_BITS = 3
 ON_THE_MOVE = 1 << (WEAPON_BITS + AIM_BITS)
 TOO_CLOSE = 2 << (WEAPON_BITS + AIM_BITS)
+BOTH_SIDES = (1 << SIDES) - 1
+"""Who is told what both sides know, but not of each other: spectators are not, lest they tell who is spotted."""
 
 
 class Kind(EventKind):
@@ -71,6 +74,18 @@ def told_roll(face: int, tier: int, need: int, skill: int) -> int:
 
 @rule
 def witnesses(state: State, unit: int) -> int:
-    """Who sees what a machine does: everybody if it is spotted or out of play, otherwise its own side (WLK-29)."""
+    """Who sees what a machine does: both sides if it is spotted, otherwise its own (WLK-29); everybody if it is out of
+    play."""
     it = state.units[index(unit)]
-    return EVERYBODY if it.is_spotted or it.place != Place.ON_BOARD else 1 << unit // SLOTS
+    if it.place != Place.ON_BOARD:
+        return EVERYBODY
+    return BOTH_SIDES if it.is_spotted else 1 << unit // SLOTS
+
+
+@rule
+def report(state: State, log: Log, audience: int, kind: int, actor: int, target: int, amount: int, extra: int) -> None:
+    """Tell some sides, or everybody, of an event, and note in the tale of each side that hears it that it does."""
+    for side in range(SIDES):
+        if audience >> side & 1:
+            state.tale[index(side)] = retold(state.tale[index(side)], kind, actor, target, amount, extra)
+    tell(log, audience, kind, actor, target, amount, extra)

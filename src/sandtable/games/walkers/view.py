@@ -10,9 +10,11 @@ import numpy as np
 from sandtable.contract.view import Arrow, Bar, Mark, Moment, Overlay, Piece, Track, View
 from sandtable.contract.words import ArrowKind, Facing, Icon, MarkKind, OverlayKind, Style
 
+from .clock import fewest_ticks
 from .file import SEATS
 from .ground import board_of
-from .names import FACINGS, MOTION_WORDS, Glance, all_units, full_name, lexicon, plural, short_name
+from .names import FACINGS, MOTION_WORDS, Glance, all_units, called, code_of, full_name, lexicon, plural
+from .plans import REPLIES
 from .prompts import notes_of, prompt_of
 from .scenario import FATAL, SLOTS, UNITS, Scenario
 from .sentences import order_text
@@ -57,20 +59,21 @@ def _piece(look: Glance, unit: int) -> Piece:
         id=unit,
         cell=there.cell,
         owner=unit // SLOTS,
-        name=full_name(look.box, unit),
+        name=called(look.box, unit),
         letter=names.codes[kind],
         icon=names.icons[kind],
         bars=(Bar(name="soundness", value=FATAL - there.damage, most=FATAL),),
         marks=tuple(_marks(look, unit)),
         facing=FACING_WORDS[there.facing],
-        caption=short_name(look.box, unit),
+        caption=code_of(look.box, unit),
     )
 
 
 def _marks(look: Glance, unit: int) -> Iterator[Mark]:
-    """Whose turn it is, how a machine moves, whether it lies on the ground, and what it is about to do."""
+    """Who is being decided on, how a machine moves, whether it lies on the ground, and what it is about to do."""
     known, there = look.known, look.known.units[unit]
-    if known.active == unit and known.phase != Phase.OVER:
+    acting = known.reply.unit if known.phase in REPLIES else known.active
+    if acting == unit and known.phase != Phase.OVER:
         yield Mark(kind=MarkKind.ACTIVE)
     if there.is_prone:
         yield Mark(kind=MarkKind.STATUS, text="prone", icon=Icon.STUNNED)
@@ -90,7 +93,7 @@ def _ghost(look: Glance, unit: int) -> Piece:
         id=GHOST + unit,
         cell=there.ghost_cell - 1,
         owner=unit // SLOTS,
-        name=f"ghost of {full_name(look.box, unit)}",
+        name=f"ghost of {called(look.box, unit)}",
         letter=names.codes[kind],
         icon=names.icons[kind],
         bars=(Bar(name="soundness", value=FATAL - there.ghost_damage, most=FATAL),),
@@ -99,7 +102,7 @@ def _ghost(look: Glance, unit: int) -> Piece:
             Mark(kind=MarkKind.SEEN, text=f"seen with {plural(there.ghost_ticks, 'tick')}"),
         ),
         style=Style.GHOST,
-        caption=f"{short_name(look.box, unit)} at {there.ghost_ticks}",
+        caption=f"{code_of(look.box, unit)} at {there.ghost_ticks}",
     )
 
 
@@ -130,17 +133,11 @@ def _arrows(known: State, order: Order) -> Iterator[Arrow]:
         yield Arrow(piece=unit, owner=unit // SLOTS, start=start, end=end, kind=ArrowKind.ATTACK)
 
 
-def tick_of(known: State) -> int:
-    """The tick that the clock shows: of whose turn it is; if that is not known, the next one that is."""
-    if known.active < UNITS and known.units[known.active].place == Place.ON_BOARD:
-        return int(known.units[known.active].ticks)
-    ticks = [known.units[unit].ticks for unit in range(UNITS) if known.units[unit].place == Place.ON_BOARD]
-    return min(ticks, default=0)
-
-
 def _tracks(scenario: Scenario, known: State) -> tuple[Track, ...]:
-    """The clock, points, and who has come out of those that must (WLK-11)."""
-    tracks = [Track(name="tick", owner=None, value=tick_of(known), most=scenario.limit)]
+    """The clock, by who has the fewest ticks of those that are known; points, and who is out of those that must be
+    (WLK-11)."""
+    tick = min(fewest_ticks(known), scenario.limit)
+    tracks = [Track(name="tick", owner=None, value=tick, most=scenario.limit)]
     for side in range(len(SEATS)):
         tracks.append(Track(name="points", owner=side, value=known.score[side]))
         if scenario.needed[side]:
