@@ -179,7 +179,7 @@ def test_the_random_maps_have_something_to_find():
     """Steps and jumps that are refused as well as some that are offered; every mode."""
     assert {ground.mode for ground in GROUNDS} == set(MODES)
     reached = [least_thrust(ground, direction) for ground in GROUNDS for direction in range(6)]
-    spent = [thrust - ground.thrust for line, ground in zip(reached, [g for g in GROUNDS for _ in range(6)], strict=True)
-             for thrust in line.values()]  # fmt: skip
+    thrusts = [ground.thrust for ground in GROUNDS for _ in range(6)]
+    spent = [need - has for line, has in zip(reached, thrusts, strict=True) for need in line.values()]
     assert sum(over == 0 for over in spent) > 10
     assert sum(over == 1 for over in spent) > 10
