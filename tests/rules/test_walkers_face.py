@@ -8,6 +8,7 @@ import pytest
 from walkers_kit import AMBER, COBALT, GAME, cell, choices, machine, play, scenario_file, unit, walkers
 
 from sandtable import Match, SandtableError
+from sandtable.contract.action import make_action
 from sandtable.contract.words import ArrowKind, Facing, Icon, LayerKind, MarkKind, OverlayKind, Style
 from sandtable.engine.telling import ALL, SPECTATOR
 from sandtable.games.walkers.names import full_name, named_unit, short_name
@@ -647,3 +648,9 @@ def test_jumps_are_refused_by_their_reasons():
     assert refused(match, "jump b2") == "action/not-at-start"
     play(match, "back", "walk with care")
     assert refused(match, "jump c2") == "action/no-careful-jump"
+
+
+def test_who_is_not_to_decide_is_told_no_reason():
+    match = behind_a_ridge()
+    for verb in range(14):
+        assert GAME.face.refusal(match.look(COBALT), make_action(verb, target=7)) is None

@@ -12,7 +12,21 @@ from pydantic import AfterValidator, Field, field_validator, model_validator
 from sandtable.contract.words import Icon, Terrain
 from sandtable.mechanics.words import Block, number, unknown
 
-from .scenario import CLOSED, MAX_AIM, MAX_LEVEL, MAX_THRUST, MAX_VALUE, MOVEMENTS, STEPS, WEAPONS, Mishap, Mode, Tier
+from .scenario import (
+    CLOSED,
+    MAX_AIM,
+    MAX_LEVEL,
+    MAX_SIZE,
+    MAX_THRUST,
+    MAX_VALUE,
+    MIN_SIZE,
+    MOVEMENTS,
+    STEPS,
+    WEAPONS,
+    Mishap,
+    Mode,
+    Tier,
+)
 
 MAX_NAME = 20
 MAX_TICKS = 20
@@ -20,7 +34,6 @@ MAX_RANGE = 40
 MAX_MINIMUM = 9
 MAX_CAMOUFLAGE = 4
 MAX_DAMAGE = 5
-SMALLEST, LARGEST = 4, 10
 BEST_TIER = 5
 NEVER = 21
 LEAST_THRUST = 3
@@ -196,7 +209,7 @@ class MachineBlock(Block):
     code: str = Field(pattern="^[a-z]{2}$", description="Two letters of its own, for orders and drawings.")
     icon: str = Field(max_length=40, description="The picture on its piece.")
     weight: Weight = Field(description="Light, medium or heavy.")
-    size: Annotated[int, Field(ge=SMALLEST, le=LARGEST)] = Field(description="How far it is seen at once (WLK-25).")
+    size: Annotated[int, Field(ge=MIN_SIZE, le=MAX_SIZE)] = Field(description="How far it is seen at once (WLK-25).")
     armour: Annotated[int, Field(ge=0, le=BEST_TIER)] = Field(description="The tier of its armour (WLK-37).")
     thrust: Annotated[int, Field(ge=0, le=MAX_THRUST)] = Field(default=0, description="Of its jump jets (WLK-20).")
     camouflage: Annotated[int, Field(ge=0, le=MAX_CAMOUFLAGE)] = Field(

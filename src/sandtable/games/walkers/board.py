@@ -49,7 +49,7 @@ PHASES = {phase.name.lower().replace("_", " "): phase for phase in Phase}
 DEEDS = {does.name.lower(): does for does in Does if does}
 AWAY = {"destroyed": Place.DESTROYED, "left": Place.LEFT, "unseen": Place.UNSEEN}
 MOTIONS = {MOTION_WORDS[motion]: motion for motion in Motion if motion}
-NUMBERS = {"hexes": 0xFF, "after": 0xFFFF, "reached": STEPS, "point": STEPS, "waits": 0xFF, "aim": MAX_AIM,
+NUMBERS = {"hexes": 0xFF, "after": 0xFFFF, "reached": STEPS, "point": STEPS, "aim": MAX_AIM,
            "from": STEPS, "length": STEPS}  # fmt: skip
 FIELDS = {"from": "shot_at"}
 FLAGS = {"careful": "is_careful", "shot": "has_shot", "seen": "is_seen", "stopped": "is_stopped"}

@@ -13,7 +13,7 @@ from .state import State, Work
 BOTS = ("recruit", "commander")
 
 RECRUIT = (200, 0, 0, 20, 60, 0, 0, 0)
-COMMANDER = (200, 150, 30, 20, 200, 10, 200, 20)
+COMMANDER = (200, 200, 30, 12, 200, 10, 100, 40)
 
 
 @rule

@@ -28,8 +28,8 @@ from .weighing import best_harm, goal_distance, shot_harm
 
 FIRE, FIRE_MOVING, CAUTION, APPROACH, MISHAP, SWIFT, EAGER, TEMPO = range(8)
 """What the weights are for: in percent, the harm that a shot does, that one on the move does, and that is to be feared
-at a hex; a hex nearer to the goal; what a failed piloting roll costs; being fast; in percent, the harm that an interrupt
-does, and what each of its ticks costs."""
+at a hex; a hex nearer to the goal; what a failed piloting roll costs; being fast; in percent, the harm that an
+interrupt does, and what each of its ticks costs."""
 
 Weights = tuple[int, ...]
 NEVER = -(10**9)
@@ -45,11 +45,11 @@ def best_choice(
     target = NOWHERE
     if known.phase == Phase.PATH or known.phase == Phase.REPLY_PATH:
         order = known.order if known.phase == Phase.PATH else known.reply
-        target = plan(weights, scenario, known, order, dice, work)
+        target = plan(weights, scenario, known, order, work)
     for k in range(choices.count - choices.asides):
         action = choices.actions[index(k)]
         if known.phase == Phase.ACTION:
-            worth = action_worth(weights, scenario, known, action.verb, action.target, dice, work)
+            worth = action_worth(weights, scenario, known, action.verb, action.target, work)
         elif known.phase == Phase.FACING:
             worth = facing_worth(scenario, known, action.target)
         elif target != NOWHERE:
@@ -94,9 +94,7 @@ def place_worth(weights: Weights, scenario: Scenario, known: State, unit: int, m
 
 
 @rule
-def action_worth(
-    weights: Weights, scenario: Scenario, known: State, verb: int, target: int, dice: Dice, work: Work
-) -> int:
+def action_worth(weights: Weights, scenario: Scenario, known: State, verb: int, target: int, work: Work) -> int:
     """What an action gains for each tick that it takes. Waiting gains nothing, and is done when all else loses."""
     unit = int(known.active)
     it = known.units[index(unit)]
@@ -115,7 +113,7 @@ def action_worth(
         order.length = 0
         order.has_shot = False
         order.path[0] = it.cell
-        goal = plan(weights, scenario, known, order, dice, work)
+        goal = plan(weights, scenario, known, order, work)
         here = place_worth(weights, scenario, known, unit, Motion.STATIONARY, it.cell)
         gain = 100 * (int(work.worth[index(goal)]) - here)
         gain += weights[FIRE_MOVING] * prospect(scenario, known, unit, goal, True)
@@ -126,11 +124,9 @@ def action_worth(
 
 
 @rule
-def plan(weights: Weights, scenario: Scenario, known: State, order: Order, dice: Dice, work: Work) -> int:
+def plan(weights: Weights, scenario: Scenario, known: State, order: Order, work: Work) -> int:
     """The best hex that an order's path can still come to; what each is worth is noted in ``work.worth``, the way to it
     in ``work.distance`` (steps from the present end of the path) and ``work.origin``."""
-    unit = int(order.unit)
-    movement = movement_of(scenario, unit, order.movement)
     here = int(order.path[order.length])
     for cell in range(scenario.width * scenario.height):
         work.distance[index(cell)] = UNREACHED
@@ -147,27 +143,38 @@ def plan(weights: Weights, scenario: Scenario, known: State, order: Order, dice:
         done += 1
         steps = int(work.distance[index(cell)])
         motion = motion_after(scenario, order, int(order.length) + steps)
-        worth = place_worth(weights, scenario, known, unit, motion, cell) - int(work.risk[index(cell)])
+        worth = place_worth(weights, scenario, known, order.unit, motion, cell) - int(work.risk[index(cell)])
         if motion == Motion.FAST:
             worth += weights[SWIFT]
         work.worth[index(cell)] = worth
         if worth > highest:
             highest = worth
             goal = cell
-        if steps >= most:
-            continue
-        for direction in range(6):
-            there = int(scenario.neighbours[index(cell), index(direction)])
-            if there == NOWHERE or work.distance[index(there)] != UNREACHED:
-                continue
-            if can_step(scenario, movement.mode, cell, there) and not is_taken(known, there, unit):
-                work.distance[index(there)] = steps + 1
-                work.origin[index(there)] = cell
-                risk = step_risk(weights, scenario, known, order, there)
-                work.risk[index(there)] = int(work.risk[index(cell)]) + risk
-                work.queue[index(count)] = there
-                count += 1
+        if steps < most:
+            count = look_beside(weights, scenario, known, order, cell, count, work)
     return goal
+
+
+@rule
+def look_beside(
+    weights: Weights, scenario: Scenario, known: State, order: Order, cell: int, count: int, work: Work
+) -> int:
+    """Note the hexes beside one that were not reached before, each with the way to it and its risk; return how many are
+    reached now. Cobalt looks around the other way, so that on a map with two equal halves both play alike."""
+    mode = int(movement_of(scenario, order.unit, order.movement).mode)
+    first = 3 * (order.unit // SLOTS)
+    for turn in range(6):
+        there = int(scenario.neighbours[index(cell), index((first + turn) % 6)])
+        if there == NOWHERE or work.distance[index(there)] != UNREACHED:
+            continue
+        if can_step(scenario, mode, cell, there) and not is_taken(known, there, order.unit):
+            work.distance[index(there)] = work.distance[index(cell)] + 1
+            work.origin[index(there)] = cell
+            risk = step_risk(weights, scenario, known, order, there)
+            work.risk[index(there)] = int(work.risk[index(cell)]) + risk
+            work.queue[index(count)] = there
+            count += 1
+    return count
 
 
 @rule

@@ -8,7 +8,7 @@ from sandtable.mechanics.hex import hex_distance
 
 from .harm import armour_need, is_behind
 from .interrupting import motion_at
-from .names import TIER_WORDS, Glance, machine_of, plural
+from .names import MOTION_WORDS, TIER_WORDS, Glance, machine_of, plural
 from .rolls import DIE, chance
 from .scenario import Skill, Tier, Weapon
 from .shooting import (
@@ -84,11 +84,12 @@ def demands(look: Glance, shot: Shot) -> dict[str, int]:
     scenario, weapon = look.scenario, weapon_of(look, shot)
     distance = hex_distance(shot.eye, shot.cell, scenario.width)
     size = apparent_size(scenario, shot.target, shot.motion, shot.eye, shot.cell)
-    pace = ("stationary", "moving", "fast")[shot.motion]
     return {
         f"aiming {plural(shot.aim, 'tick')} at {plural(distance, 'hex')}": aiming_need(shot.aim, distance),
         f"distance {distance} to an apparent size of {size}": distance_need(size, distance),
-        f"speed of a {pace} target, velocity {weapon.velocity}": speed_need(weapon, shot.motion, distance),
+        f"speed of a {MOTION_WORDS[shot.motion]} target, velocity {weapon.velocity}": speed_need(
+            weapon, shot.motion, distance
+        ),
     }
 
 

@@ -7,10 +7,16 @@ from sandtable.contract.action import Action
 from .names import Glance
 from .orders import Verb
 from .rules import begin_move, begin_order, draw_path, set_shot, shot_ticks
-from .state import Does, Order, Phase
+from .state import Does, Order, Phase, State
 
 PATHS = (Phase.PATH, Phase.REPLY_PATH)
 REPLIES = (Phase.REPLY, Phase.REPLY_PATH)
+ASKED = (Phase.ANSWER, *REPLIES)
+
+
+def decider(known: State) -> int:
+    """The side that is to decide: whose turn it is, or the other one while it may interrupt."""
+    return int(1 - known.turn if known.phase in ASKED else known.turn)
 
 
 def order_now(look: Glance) -> Order:

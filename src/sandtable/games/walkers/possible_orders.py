@@ -43,7 +43,7 @@ def check_orders(scenario: Scenario, state: State) -> None:
 
 def _check_numbers(order: Order) -> None:
     """No order is longer than a path can be."""
-    if order.length > STEPS or order.shot_at > order.length or order.reached or order.is_stopped or order.waits:
+    if order.length > STEPS or order.shot_at > order.length or order.reached or order.is_stopped:
         raise impossible("order", "no order is like that")
     if any(order.path[k] for k in range(order.length + 1, STEPS + 1)):
         raise impossible("order", "its path goes on after its end")

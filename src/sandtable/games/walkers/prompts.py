@@ -5,11 +5,10 @@ from __future__ import annotations
 from .file import SEATS
 from .moving import most_steps, movement_of
 from .names import MODE_VERBS, Glance, all_units, full_name, place, plural
+from .plans import ASKED, decider
 from .scenario import UNITS
 from .sentences import order_text
 from .state import DRAW, Does, Order, Phase, Place
-
-ASKED = (Phase.ANSWER, Phase.REPLY, Phase.REPLY_PATH)
 
 
 def prompt_of(look: Glance) -> str:
@@ -17,19 +16,15 @@ def prompt_of(look: Glance) -> str:
     known, player = look.known, look.player
     if known.phase == Phase.OVER:
         return "Nobody has won." if known.result == DRAW else f"{SEATS[known.result - 1]} has won."
-    side = known.turn
-    is_asking = known.phase in ASKED
-    if player != (1 - side if is_asking else side):
-        return _waiting(look, side, is_asking)
-    return PROMPTS[Phase(known.phase)](look)
+    return PROMPTS[Phase(known.phase)](look) if player == decider(known) else _waiting(look)
 
 
-def _waiting(look: Glance, side: int, is_asking: bool) -> str:
+def _waiting(look: Glance) -> str:
     """What the others are about."""
-    if is_asking:
-        return f"{SEATS[1 - side]} may interrupt."
-    active = look.known.active
-    who = f"{full_name(look.box, active)} of {SEATS[side]}" if active < UNITS else SEATS[side]
+    known, side = look.known, SEATS[decider(look.known)]
+    if known.phase in ASKED:
+        return f"{side} may interrupt."
+    who = f"{full_name(look.box, known.active)} of {side}" if known.active < UNITS else side
     return f"{who} is to act."
 
 

@@ -27,7 +27,7 @@ from .names import (
 from .notation import who_acts
 from .odds import Shot, demands, need_of, shot_at, shot_at_point, weapon_of
 from .orders import AIMS, POINTS, SHOTS, Verb
-from .plans import order_now
+from .plans import decider, order_now
 from .scenario import BLOCKED, CLOSED, LONGEST_WAIT, SHORTEST_WAIT, SLOTS, Tier
 from .shooting import is_too_close
 from .state import Does, Order, Phase, Place
@@ -52,9 +52,11 @@ NOT_NOW: dict[Phase, Refusal] = {
 
 
 def refusal(look: Glance, action: Action) -> Refusal | None:
-    """Why an order is not allowed, as far as the player can know."""
+    """Why an order is not allowed, as far as the player can know; nothing to who is not to decide."""
     phase = Phase(look.known.phase)
-    if phase == Phase.OVER or action.verb >= len(Verb) or action.actor or action.extra:
+    if phase == Phase.OVER or look.player != decider(look.known):
+        return None
+    if action.verb >= len(Verb) or action.actor or action.extra:
         return None
     verb = Verb(action.verb)
     if verb == Verb.INTERRUPT and phase in (Phase.REPLY, Phase.REPLY_PATH):

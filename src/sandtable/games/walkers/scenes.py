@@ -45,7 +45,6 @@ MISHAPS = {
     Mishap.MINOR: "2 damage for each tier missed",
     Mishap.UNSTABLE: "it may fall",
 }
-AIMED = (Kind.SHOT, Kind.WASTED)
 ROLLS = (Kind.PILOTED, Kind.SWAYED, Kind.DODGED, Kind.COUNTERED, Kind.ARMOUR, Kind.STRUCTURE, Kind.INITIATIVE)
 
 

@@ -95,7 +95,6 @@ class Order(Record):
     aim: u8
     shot_at: u8
     point: u8
-    waits: u8
     is_careful: flag
     has_shot: flag
     is_seen: flag

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from .blocks import (
     BEST_TIER,
-    LARGEST,
     MAX_CAMOUFLAGE,
     MAX_DAMAGE,
     MAX_MINIMUM,
@@ -26,6 +25,7 @@ from .scenario import (
     MAX_LIMIT,
     MAX_MACHINES,
     MAX_ROWS,
+    MAX_SIZE,
     MAX_THRUST,
     MAX_VALUE,
     MAX_WEAPONS,
@@ -108,7 +108,7 @@ def limits() -> str:
         "hexes of a movement action": STEPS,
         "ticks of a movement action or a shot": MAX_TICKS,
         "thrust": MAX_THRUST,
-        "size": LARGEST,
+        "size": MAX_SIZE,
         "camouflage": MAX_CAMOUFLAGE,
         "value": MAX_VALUE,
         "damage of a weapon": MAX_DAMAGE,
