@@ -293,7 +293,6 @@ WRONG_ORDERS = {
     "a shot beyond the path": (declared, set_order(shot_at=3), "no order is like that"),
     "a step that is taken already": (declared, set_order(reached=1), "no order is like that"),
     "an order that is stopped": (declared, set_order(is_stopped=True), "no order is like that"),
-    "a wait in a move": (declared, set_order(waits=2), "no order is like that"),
     "hexes behind the end of a path": (declared, set_path("order", 3, 5), "its path goes on after its end"),
     "a reply's hexes behind the end": (interrupting, set_path("reply", 2, 5), "its path goes on after its end"),
     "a wait that is declared": (declared, set_order(does=Does.WAIT), "that is nothing to declare"),

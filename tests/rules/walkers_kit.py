@@ -85,12 +85,6 @@ def motion(match: Match, name: str) -> str:
     return Motion(unit(match, name).motion).name.lower()
 
 
-def hide(match: Match, *names: str) -> None:
-    """Let machines be spotted by nobody, whatever the dice of the start have said."""
-    for name in names:
-        unit(match, name).is_spotted = False
-
-
 def facing(match: Match, name: str) -> str:
     return FACINGS[unit(match, name).facing]
 
@@ -98,6 +92,12 @@ def facing(match: Match, name: str) -> str:
 def up(match: Match) -> str:
     """The machine whose turn it is."""
     return short_name(match.box, match.state.active)
+
+
+def hide(match: Match, *names: str) -> None:
+    """Let machines be spotted by nobody, whatever the dice of the start have said."""
+    for name in names:
+        unit(match, name).is_spotted = False
 
 
 def choices(match: Match) -> list[str]:
