@@ -2,8 +2,8 @@
 
 What needs no roll is seen at once, wherever a machine stands or comes to on its way. Rolls are made at two moments: who
 begins its turn sweeps the field once, and who has moved, fired or stood up is looked for by every enemy when its action
-is over. Who fires is seen by all who could spot it with a roll. Who is spotted stays so until no enemy could spot it any
-more.
+is over. Who fires is seen by all who could spot it with a roll. Who is spotted stays so until no enemy could spot it
+any more.
 """
 
 from __future__ import annotations
