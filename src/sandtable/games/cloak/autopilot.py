@@ -61,13 +61,18 @@ def is_prey(scenario: Scenario, state: State, player: int, type_: int, entity: i
 
 @rule
 def way_to_nearest(scenario: Scenario, state: State, player: int, actor: int, work: Work) -> int:
-    """The direction of the first step on a shortest path to the nearest prey, or HOLD.
+    """The direction of the first step on a shortest path to the nearest prey, or HOLD: measured from all prey at once.
 
     Of equally good directions Left takes the first clockwise from the north and Right the first from the south, so that
     neither side is better off on a map with two equal halves.
     """
-    start = state.entities[index(actor)].cell
-    measure_ways(scenario, state, player, actor, work)
+    start, type_ = state.entities[index(actor)].cell, scenario.slots[index(actor)].type
+    begin_search(work.search, scenario.width * scenario.height)
+    count = 0
+    for i in range(scenario.actors):
+        if is_prey(scenario, state, player, type_, i):
+            count = start_from(work.search, state.entities[index(i)].cell, count)
+    spread(scenario.neighbours, scenario.directions, work.closed, 1, count, NOWHERE, UNLIMITED, work.search)
     nearest = UNREACHED
     order = int(Order.HOLD)
     for turn in range(scenario.directions):
@@ -77,15 +82,3 @@ def way_to_nearest(scenario: Scenario, state: State, player: int, actor: int, wo
             nearest = int(work.search.distance[there])
             order = direction
     return order
-
-
-@rule
-def measure_ways(scenario: Scenario, state: State, player: int, actor: int, work: Work) -> None:
-    """Measure from all prey at once how many steps every open point is away from the nearest."""
-    begin_search(work.search, scenario.width * scenario.height)
-    type_ = scenario.slots[index(actor)].type
-    count = 0
-    for i in range(scenario.actors):
-        if is_prey(scenario, state, player, type_, i):
-            count = start_from(work.search, state.entities[index(i)].cell, count)
-    spread(scenario.neighbours, scenario.directions, work.closed, 1, count, NOWHERE, UNLIMITED, work.search)
