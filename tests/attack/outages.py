@@ -23,7 +23,7 @@ from .watching import Watchers
 OUTAGE_SECONDS = 8.0
 BACK_SECONDS = 15.0
 BOUTS = (("fogbound", None, "marshal"), ("cloak", "field", "captain"), ("cloak", "field", "captain"))
-DISK = "3m"
+DISK_MB = 16  # more than SQLite's journal takes (4 MB) before it is brought into the file
 
 
 class Bouts:
@@ -142,7 +142,9 @@ class FullDisk(Outage):
     def database(self) -> Iterator[str | None]:
         """A file on a small disk in memory, where one may be mounted."""
         with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
-            mount = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK}", "tmpfs", folder], capture_output=True)
+            mount = subprocess.run(
+                ["mount", "-t", "tmpfs", "-o", f"size={DISK_MB}m", "tmpfs", folder], capture_output=True
+            )
             self.is_mounted = mount.returncode == 0
             if self.is_mounted:
                 stack.callback(subprocess.run, ["umount", "-l", folder], check=False)
@@ -151,7 +153,7 @@ class FullDisk(Outage):
 
     def break_it(self, ground: Ground) -> None:
         """Fill it; where no disk could be mounted, the server's files may grow no more."""
-        ground.figure("how", "a disk of 3 MB in memory" if self.is_mounted else "a limit to the size of files")
+        ground.figure("how", f"a disk of {DISK_MB} MB in memory" if self.is_mounted else "a limit to the size of files")
         if self.is_mounted:
             with contextlib.suppress(OSError), self.filler.open("wb", buffering=0) as file:
                 while True:

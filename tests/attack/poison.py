@@ -27,7 +27,7 @@ def finished_file(stranger: Stranger, game: str, **more: Any) -> dict[str, Any]:
     made = stranger.make(game, **more)
     assert made is not None, "no match was made"
     with made.sit(0) as seat:
-        seat.until_asked()
+        seat.next()  # chance may have the other begin
         seat.command("resign")
     answer = stranger.get(f"/api/matches/{made.id}/file")
     assert answer is not None

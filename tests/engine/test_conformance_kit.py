@@ -285,7 +285,7 @@ def apply_that_only_looks_ready(
 
 
 def test_a_match_that_never_ends_fails(monkeypatch, fails):
-    monkeypatch.setattr("sandtable.testing.conformance.LONGEST", 60)
+    monkeypatch.setattr("sandtable.testing.journeys.LONGEST", 60)
     fails("not over after 60 decisions", apply=apply_that_only_looks_ready)
 
 

@@ -11,8 +11,8 @@ from sandtable.contract.words import HappeningKind, OverlayKind, Style
 from sandtable.engine.registry import find_game
 from sandtable.testing import check_game
 from sandtable.testing.changed import changed
-from sandtable.testing.conformance import runtime_of
-from sandtable.testing.heard import Audit, Ears
+from sandtable.testing.heard import Audit, Ears, changes, fallen
+from sandtable.testing.journeys import runtime_of
 
 BOARD = Board(shape="square", cells=tuple(Cell(id=i, name=f"a{i}", x=i, y=0) for i in range(5)))
 OWN, ENEMY = 1, 2
@@ -101,3 +101,11 @@ def test_a_secret_that_only_the_log_tells_is_found():
 def test_a_game_that_keeps_its_secrets_is_explained_and_was_compared():
     audit = followed(hidden.game)
     assert (audit.findings, audit.compared > 20, audit.events > 100) == ([], True, True)
+
+
+def test_who_dies_in_one_of_two_stories_and_leaves_in_the_other_is_not_compared():
+    left = [Happening(text="It gets in.", kind="vanish", piece=4), Happening(text="A flag falls.")]
+    died = [Happening(text="It dies.", kind="die", piece=4), Happening(text="A flag falls.")]
+    dead = fallen(left) | fallen(died)
+    assert changes(left, dead) == changes(died, dead) == ("A flag falls.",)
+    assert changes(left, set()) == ("A flag falls.", "It gets in.")

@@ -61,12 +61,13 @@ POISONED = """
     from sandtable import Match
     from sandtable.contract.dice import keyed
     from sandtable.contract.errors import SandtableError
+    from sandtable.engine.searching import advised
     match = Match("fogbound", "first", seed=1, runtime="cpu")
     dice = keyed(bytes(16))
     for side in range(2):
         match.state.count[side] = 255
-    advised = lambda: advised(match, "cadet", match.state.turn, dice)
-    for look in (match.legal, lambda: match.known(0), lambda: match.view(1), advised):
+    think = lambda: advised(match, "cadet", match.state.turn, dice)
+    for look in (match.legal, lambda: match.known(0), lambda: match.view(1), think):
         try:
             look()
         except SandtableError as error:

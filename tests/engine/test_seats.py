@@ -13,6 +13,7 @@ from sandtable.contract.seating import Seat
 from sandtable.engine.telling import SPECTATOR
 from sandtable.engine.transcript import transcript
 from sandtable.testing.conformance import CHECKS
+from sandtable.testing.worth import unfair
 
 RED, BLUE, GREEN, GOLD = range(4)
 
@@ -134,6 +135,23 @@ def test_a_game_has_at_most_eight_seats():
     assert error_of(ladder.with_seats, tuple("abcdefghi")).code == "game/bad-seats"
     assert error_of(ladder.with_seats, ()).code == "game/bad-seats"
     assert ladder.with_seats(tuple("abcdefgh")).most_players == 8
+
+
+# Outcomes as rules tell them.
+def test_outcomes_that_do_not_fit_the_seats_are_found():
+    @rule
+    def outcome(scenario, state, player):
+        return 1.0 if player else -2.0
+
+    odd = ladder.with_rules(outcome=outcome)
+    match = Match(odd, "rival", seed=1, runtime="python")
+    assert not unfair(climbed("rival", "2122"))
+    for number in "2122":
+        match.play(f"climb {number}")
+    assert [fault.partition(":")[0] for fault in unfair(match)] == [
+        "outcomes out of range", "Red and Blue have not won or lost together",
+        "a seat that does not play gets something",
+    ]  # fmt: skip
 
 
 # Batches.

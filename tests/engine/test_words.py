@@ -122,7 +122,7 @@ def test_lines_join_cells_of_the_board_in_both_directions():
 def test_a_view_in_order_has_no_loose_ends():
     choice = Choice(number=0, text="bolt at Blue", card=7, target_seat=1, cells=(0,))
     whole = seen(piece(1), piece(2, under=1), piles=(hand(BOLT),), choices=(choice,))
-    assert loose_ends(whole, seats=2) == []
+    assert loose_ends(whole, seats=(0, 1)) == []
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_a_view_in_order_has_no_loose_ends():
     ids=lambda given: given if isinstance(given, str) else "",
 )
 def test_what_a_view_names_and_does_not_show_is_found(view, fault):
-    assert fault in loose_ends(view, seats=2)
+    assert fault in loose_ends(view, seats=(0, 1))
 
 
 def drawn(card: Card, start: int, end: int) -> Happening:
@@ -160,7 +160,9 @@ def test_cards_move_between_piles_that_are_shown():
 def test_a_card_that_nobody_shows_is_not_named():
     empty, full = seen(piles=(hand(),)), seen(piles=(hand(BOLT),))
     ears = Ears(seat=0)
-    assert ears.unexplained(empty, empty, [drawn(BOLT, DECK, 9)]) == ["A card. (who shows card 7?)"]
+    assert ears.unexplained(empty, empty, [drawn(BOLT, DECK, 9)]) == ["A card. (who shows Bolt?)"]
     assert ears.unexplained(empty, empty, [drawn(Card(id=7, name=None), DECK, 9)]) == []
     assert ears.unexplained(full, empty, [drawn(BOLT, HAND, DISCARD)]) == []
+    assert ears.unexplained(empty, full, [drawn(BOLT, DECK, 9), drawn(BOLT, 9, HAND)]) == [], "it ends up in sight"
+    assert ears.unexplained(full, full, [drawn(BOLT, DECK, 9)]) == ["A card. (who shows Bolt?)"], "another one is seen"
     assert ears.unexplained(empty, empty, [drawn(BOLT, DECK, DECK)]) == [], "shown and put back"

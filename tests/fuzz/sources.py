@@ -85,7 +85,7 @@ def matches(game: str, scenario: str) -> list[dict[str, Any]]:
             legal = match.legal()
             match.play(legal[pick(dice, len(legal))])
         found.append(json.loads(to_file(match).text()))
-    recorded = REPLAYS / game / f"{scenario}-v{rules.version}.match.json"
+    recorded = REPLAYS / game / f"{scenario}-v{rules.rules.version}.match.json"
     if recorded.exists():
         data = json.loads(recorded.read_text(encoding="utf-8"))
         found.append({**data, "decisions": data["decisions"][: 3 * SHORT_MATCH]})

@@ -240,7 +240,7 @@ def look_alike(accepted: Accepted, number: int) -> None:
 def looks(match: Match, number: int) -> list[Any]:
     """What comes out of a match for each seat, and what bots would do in it."""
     found: list[Any] = [match.view(SPECTATOR).model_dump_json(), match.deciders, match.outcome]
-    for seat in range(match.game.most_players):
+    for seat in match.box.players:
         dice = keyed(seed_key(f"{number} {seat}"))
         found += [bytes(match.known(seat)), match.view(seat).model_dump_json(), value_of(match, seat)]
         if match.game.rules.imagine is not None:

@@ -71,8 +71,9 @@ def _send(server: Process, attacker: Attacker, number: int, tally: Tally) -> Non
 
 def _wish(game: str, **more: Any) -> dict[str, Any]:
     """A match with a person in the first seat and the best bot in the others."""
-    bots = [*find_game(game).bots.names, "random"]
-    others = [{"kind": "bot", "bot": bots[0]} for _ in find_game(game).seats[1:]]
+    bots, named = [*find_game(game).bots.names, "random"], more.get("scenario")
+    box = find_game(game).box(named if isinstance(named, str) else None)
+    others = [{"kind": "bot", "bot": bots[0]} for _ in box.players[1:]]
     return {"game": game, "seats": [{"kind": "link"}, *others], **more}
 
 

@@ -29,8 +29,9 @@ def replay_path(game: Game, scenario: str) -> Path:
 def record(game: Game, scenario: str) -> Match:
     """A match to keep: the game's best bot in the first seat, random ones in the others."""
     match = Match(game, scenario, seed=f"golden {scenario}")
-    others = [make_bot("random", f"{scenario} {i}") for i in range(1, game.most_players)]
-    bots = [make_bot(best_bot(game), scenario, game), *others]
+    first, *others = match.box.players
+    bots = {first: make_bot(best_bot(game), scenario, game)}
+    bots |= {seat: make_bot("random", f"{scenario} {seat}") for seat in others}
     while match.deciders:
         seat = match.deciders[0]
         match.play(bots[seat].choose(match, seat), seat)

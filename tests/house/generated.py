@@ -9,10 +9,13 @@ import ast
 import json
 import re
 from importlib import import_module
+from inspect import signature
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from sandtable.contract import view
+from sandtable.contract.game import Notation
 from sandtable.contract.words import vocabularies
 from sandtable.engine.registry import find_game, game_names
 from sandtable.server.settings import limits as server_limits
@@ -20,6 +23,7 @@ from sandtable.server.settings import limits as server_limits
 from . import pictures
 
 ROOT = Path(__file__).parent.parent.parent
+TEMPLATE = ROOT / "src/sandtable/template"
 PART = re.compile(r"(<!-- generated: (\w+)([^>]*?) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
@@ -113,7 +117,7 @@ def words() -> str:
 def error_codes() -> dict[tuple[str, str], str]:
     """Each code and module that raises it, with the reason given there."""
     found: dict[tuple[str, str], str] = {}
-    for path in sorted((ROOT / "src").rglob("*.py")):
+    for path in sorted(path for path in (ROOT / "src").rglob("*.py") if TEMPLATE not in path.parents):
         module = str(path.relative_to(ROOT / "src").with_suffix("")).replace("/", ".")
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "SandtableError":
@@ -154,8 +158,38 @@ def contract(part: str) -> str:
     return "\n".join(rows) + "\n"
 
 
+def notation() -> str:
+    """The table of what a notation does."""
+    rows = ["| function | what it is |", "| --- | --- |"]
+    for name, function in vars(Notation).items():
+        if not name.startswith("_"):
+            takes = ", ".join(list(signature(function).parameters)[1:])
+            rows.append(f"| `{name}({takes})` | {_line(function.__doc__)} |")
+    return "\n".join(rows) + "\n"
+
+
+def parts() -> str:
+    """The table of what a view is made of: each part with its fields, in brackets those that may be left out."""
+    rows = ["| part | fields | what it is |", "| --- | --- | --- |"]
+    for part in (found for found in vars(view).values() if isinstance(found, type) and issubclass(found, view.Part)):
+        own = [name for name in part.model_fields if name in part.__annotations__]
+        named = [f"`{name}`" if part.model_fields[name].is_required() else f"[`{name}`]" for name in own]
+        base = part.__bases__[0]
+        more = f"all of `{base.__name__}`" if base is not view.Part and base is not view.BaseModel else ""
+        if own:
+            rows.append(f"| `{part.__name__}` | {', '.join(filter(None, [more, *named]))} | {_line(part.__doc__)} |")
+    return "\n".join(rows) + "\n"
+
+
+def _line(said: str | None) -> str:
+    """A docstring on one line, for a table."""
+    return " ".join((said or "").replace("``", "`").split()).replace("|", "/")
+
+
 PRINTERS = {
     "contract": contract,
+    "notation": notation,
+    "parts": parts,
     "games": games,
     "parameters": parameters,
     "catalogue": catalogue,

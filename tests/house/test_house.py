@@ -13,11 +13,11 @@ from sandtable.cli.commands import app
 from sandtable.engine.registry import find_game
 
 from . import pictures
-from .generated import ROOT, documents, error_codes, renewed
+from .generated import ROOT, TEMPLATE, documents, error_codes, renewed
 
 BIN = Path(sys.executable).parent
 SOURCES = sorted((ROOT / "src").rglob("*.py"))
-TEXTS = [*documents(), ROOT / "web/README.md", *sorted((ROOT / "src").rglob("*.yaml"))]
+TEXTS = [*documents(), ROOT / "web/README.md", TEMPLATE / "README.md", *sorted((ROOT / "src").rglob("*.yaml"))]
 NAMED_FILE = re.compile(r"\b(?:docs|src|tests|web)/[\w./-]+\.\w+")
 CITED_COMMAND = re.compile(r"(?<!from )\bsandtable ([a-z]+)((?: +(?:-[\w-]+|[^\s`#:-][^\s`#]*))*)")
 RULE_ID = re.compile(r"\b[A-Z][A-Z0-9]+-\d{2}\b")

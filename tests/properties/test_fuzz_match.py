@@ -12,6 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from sandtable import Match, SandtableError, find_game, replay
+from sandtable.contract.look import Look
 from sandtable.engine.matchfile import parse_match_file
 from sandtable.engine.saving import to_file
 from sandtable.engine.telling import ALL
@@ -122,27 +123,27 @@ boxes = st.sampled_from(["mini", "standard", "five"])
 @example("standard", "İ")
 @example("standard", "ａ")
 def test_a_move_is_a_column_of_the_board_or_unreadable(box, text):
-    scenario: Any = GAME.box(box).scenario
+    look: Any = Look(GAME.box(box), 0, GAME.rules.State)
     try:
-        action = parse_action(scenario, GAME.rules.State(), text)  # type: ignore[arg-type]
+        action = parse_action(look, text)
     except SandtableError as error:
         assert error.code == "action/unreadable"
-        assert text.strip().lower() not in list("abcdefghi"[: scenario.width])
+        assert text.strip().lower() not in list("abcdefghi"[: look.scenario.width])
     else:
-        assert text.strip().lower() == action_text(scenario, GAME.rules.State(), action)  # type: ignore[arg-type]
-        assert action.target < scenario.width
+        assert text.strip().lower() == action_text(look, action)
+        assert action.target < look.scenario.width
 
 
 @fuzz
 @given(boxes, st.text(max_size=80) | st.text("xo. \nabcdefg", max_size=120))
 def test_any_text_is_a_board_that_is_drawn_again_alike_or_an_error(box, text):
-    scenario: Any = GAME.box(box).scenario
+    drawn: Any = GAME.box(box)
     try:
-        state = parse_board(scenario, text)
+        state = parse_board(drawn, text)
     except SandtableError as error:
         assert error.code.startswith("board/")
     else:
-        assert parse_board(scenario, board_text(scenario, state)) == state
+        assert parse_board(drawn, board_text(Look(drawn, 0, lambda: state))) == state
 
 
 @fuzz
@@ -182,8 +183,8 @@ def test_a_drawn_board_that_no_play_leads_to_is_refused_and_no_other(rows):
 
 def read_possible(text: str) -> None:
     """Read a board of the small scenario and let the game check it."""
-    scenario: Any = GAME.box("mini").scenario
-    check_state(scenario, parse_board(scenario, text))
+    box: Any = GAME.box("mini")
+    check_state(box.scenario, parse_board(box, text))
 
 
 def has_three(rows: list[list[str]], letter: str) -> bool:

@@ -12,6 +12,7 @@ from tests.fuzz.children import Tally, run_children
 from tests.fuzz.trials import KINDS, Attacker, Hostile
 
 from sandtable.contract.errors import SandtableError
+from sandtable.engine.registry import find_game
 
 COUNTS = {"connect4": 200, "cloak": 40}
 
@@ -37,11 +38,11 @@ def test_an_accepted_state_that_cannot_be_played_is_found(monkeypatch):
     from tests.fuzz import trials
 
     def read_anything(game, scenario, text):
-        rules, file, box = trials.box_of(game, scenario)
-        state = rules.State()
-        for column in range(box.width):
-            state.filled[column] = box.height
-        return trials.Accepted(rules, file, state)
+        found, box = find_game(game), trials.box_of(game, scenario)
+        state = found.rules.State()
+        for column in range(box.scenario.width):
+            state.filled[column] = box.scenario.height
+        return trials.Accepted(found, box.file, state)
 
     monkeypatch.setitem(trials.READERS, "positions", read_anything)
     with pytest.raises(Hostile, match="can do nothing"):

@@ -1,8 +1,21 @@
-"""One server for all tests that need none of their own."""
+"""One server for all tests that need none of their own, and the games of another package."""
+
+from importlib.metadata import EntryPoint
 
 import pytest
 
+from sandtable.engine.registry import GROUP, find_game, sources
+
 from .server_kit import lenient, server_in_thread
+
+
+@pytest.fixture
+def outside_games(monkeypatch):
+    """The games of another package are on offer, too, as if it were installed."""
+    for name in ("nim", "gambit"):
+        monkeypatch.setitem(sources(), name, EntryPoint(name, f"{name}_table:game", GROUP))
+    yield
+    find_game.cache_clear()
 
 
 @pytest.fixture(scope="session")

@@ -134,10 +134,11 @@ class Made:
     def __init__(self, served: Served, told: dict) -> None:
         self.served, self.told, self.id = served, told, told["match"]
         self.tokens = [seat["token"] for seat in told["seats"]]
+        self.token_of = {seat["seat"]: seat["token"] for seat in told["seats"]}
 
     def sit(self, seat: int | None, **hello) -> Client:
         """Connect to a seat, or to watch."""
-        return Client(self, self.told["watch"] if seat is None else self.tokens[seat], **hello)
+        return Client(self, self.told["watch"] if seat is None else self.token_of[seat], **hello)
 
     def table(self) -> dict:
         return self.served.get(f"/api/matches/{self.id}")

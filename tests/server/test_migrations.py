@@ -106,7 +106,11 @@ def test_a_match_of_the_first_release_is_played_on(tmp_path):
     path = tmp_path / "old.db"
     first_release(path)
     with server_in_thread(lenient(f"sqlite:///{path}")) as served:
-        told = {"match": "old", "watch": "watch", "seats": [{"token": "cross"}, {"token": "ring"}]}
+        told = {
+            "match": "old",
+            "watch": "watch",
+            "seats": [{"seat": 0, "token": "cross"}, {"seat": 1, "token": "ring"}],
+        }
         with Made(served, told).sit(0) as cross:
             cross.until_asked()
             assert [told["text"] for told in cross.log] == ["Cross drops a stone into a.", "Ring drops a stone into b."]

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.cli import serve
 from sandtable.engine.desk import sample_arguments
-from sandtable.engine.registry import find_game
+from sandtable.engine.registry import find_game, game_names
 from sandtable.engine.runtime import MATCH_ENTRIES, Cpu
-from sandtable.server import mother
+from sandtable.server import app, mother
 from sandtable.server.mother import Kind, Mother
 from sandtable.server.processes import Processes, Trouble
 from tests.load.measure import own_memory_of
@@ -23,6 +24,7 @@ from .deeds_kit import linger, named_runtime, own_number, parent_number, program
 GAME = "connect4"
 MANY = 4
 BORN_SECONDS = 0.5  # to import everything again takes longer
+LOADED_SECONDS = 30.0
 OWN_BYTES = 40_000_000  # a process that has loaded all by itself has three times as many
 
 
@@ -90,9 +92,22 @@ def test_rules_that_are_ready_later_get_into_who_is_born_then(compiled, tmp_path
         shutil.copytree(compiled, tmp_path / compiled.name)
         assert ask(made, "named_runtime", GAME) == "python"
         bearer.look_again()
-        assert ask(made, "named_runtime", GAME) == "cpu"
+        until = time.monotonic() + LOADED_SECONDS
+        while ask(made, "named_runtime", GAME) != "cpu":
+            assert time.monotonic() < until
         assert ask(made, "own_number") != first
         assert is_gone(first)
+
+
+@pytest.mark.usefixtures("deeds", "compiled")
+def test_who_has_all_that_is_ready_is_kept_when_she_looks_again():
+    with family(GAME) as (made, bearer):
+        first = ask(made, "own_number")
+        bearer.look_again()
+        later = Processes(1, Kind("tests", niceness=0), bearer)  # born after she has looked
+        assert ask(later, "own_number") != first
+        assert ask(made, "own_number") == first
+        asyncio.run(later.close())
 
 
 @pytest.mark.usefixtures("deeds", "compiled")
@@ -105,6 +120,19 @@ def test_processes_share_what_was_loaded():
         assert len(threads) == 1, "others would be missing in whoever is born"
         own = [own_memory_of(number) for number in numbers]
         assert max(own) < OWN_BYTES, own
+
+
+@pytest.mark.usefixtures("deeds")
+def test_a_server_has_her_load_before_it_makes_its_application(monkeypatch):
+    for own in ("log_to_stream", "shorten_pauses", "raise_files"):  # they change the process they are called in
+        monkeypatch.setattr(serve, own, lambda: None)
+    monkeypatch.setattr(app, "make_app", lambda settings, bearer=None: bearer)
+    bearer = serve.worker_app()
+    assert isinstance(bearer, Mother)
+    assert bearer.games == tuple(game_names())
+    assert bearer._process is not None
+    assert bearer._process.poll() is None
+    bearer.close()
 
 
 @pytest.mark.usefixtures("deeds")

@@ -148,6 +148,10 @@ def test_nothing_is_acknowledged_into_a_file_that_was_moved_away(tmp_path, caplo
             ring.until_over()
     logged = [record.fields["code"] for record in caplog.records if record.message == "database"]
     assert logged == ["database/moved", "ok"], "it is logged when it begins and when it is over"
+    asked = [
+        record.fields for record in caplog.records if record.message == "request" and "health" in record.fields["route"]
+    ]
+    assert {told["code"] for told in asked if told["status"] == 503} == {"database/moved"}, "not that the server failed"
     with server_in_thread(lenient(f"sqlite:///{path}")) as served:
         assert decisions(served, made) == list("abababa")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from importlib.metadata import EntryPoint
 from itertools import cycle, product
 from pathlib import Path
@@ -40,8 +40,9 @@ from .worlds_kit import (
 FUZZ = "SANDTABLE_FUZZ" in os.environ
 SCENARIOS, MATCHES, STOPS, DECISIONS = (100, 20, 12, 2_000) if FUZZ else (2, 1, 3, 60)
 TEST_GAME = "guesshigh"
-HIDDEN = [*(name for name in game_names() if find_game(name).rules.know is not None), TEST_GAME]
-UNDOING = [*(name for name in game_names() if find_game(name).rules.takes_back), TEST_GAME]
+TEST_GAMES = (TEST_GAME, "gambit")
+HIDDEN = [*(name for name in game_names() if find_game(name).rules.know is not None), *TEST_GAMES]
+UNDOING = [*(name for name in game_names() if find_game(name).rules.takes_back), *TEST_GAMES]
 UNREADABLE = (
     "",
     "no JSON",
@@ -52,7 +53,7 @@ UNREADABLE = (
 
 
 @pytest.fixture(autouse=True)
-def _games(monkeypatch):
+def _games(monkeypatch, outside_games):
     """The hidden game of the engine's tests is on offer, too; servers do not compile, but get what the tests have."""
     monkeypatch.setenv("SANDTABLE_RUNTIME", "python")
     monkeypatch.syspath_prepend(str(Path(__file__).parent.parent / "engine"))
@@ -119,8 +120,8 @@ async def back_again(wire: Wire, match: str, seat: int | None, since: int | None
 
 def moments(game: Game, seed: int) -> Iterator[tuple[str, Match, int]]:
     """Some moments of a random match of every scenario, each with a seat that looks; the seats take turns."""
-    seats = cycle(range(game.most_players))
     for scenario in secretest(game, SCENARIOS):
+        seats = cycle(game.box(scenario).players)
         journey = [match.copy() for match in random_match(game, scenario, seed)]
         for match in Random(seed).sample(journey, min(STOPS, len(journey))):
             yield scenario, match, next(seats)
@@ -144,8 +145,7 @@ async def compare_truths(one: Wire, other: Wire, game: Game) -> int:
             read = []
             for wire, world in zip((one, other), worlds, strict=True):
                 name, position = f"m{seed}-{number}", game.face.notation.board_text(world.look(ALL))
-                file = match.file.model_dump(mode="json")
-                await wire.add(head_of(game, id=name, scenario=file, position=position))
+                await wire.add(head_of(game, match.file, id=name, position=position))
                 read.append(await pried(wire, name, viewer, wrong, quiet, pieces_of(match)))
             assert read[0] == read[1], where
     return different
@@ -180,13 +180,13 @@ class Follower:
 
     def __init__(self, wire: Wire, match: str, viewer: int) -> None:
         self.wire, self.match, self.viewer = wire, match, viewer
-        self.seats: list[Socket] = []
+        self.seats: dict[int, Socket] = {}
         self.commands = 0
 
-    async def sit(self, seats: int) -> None:
+    async def sit(self, seats: Sequence[int]) -> None:
         self.watcher = await self.wire.sit(self.match, None)
-        for seat in range(seats):
-            self.seats.append(await self.wire.sit(self.match, seat))
+        for seat in seats:
+            self.seats[seat] = await self.wire.sit(self.match, seat)
 
     async def read_on(self, decisions: list[Decision], number: int) -> list[str]:
         """Let decisions be taken; what the viewer and the spectator get to read of them, and on a question."""
@@ -214,7 +214,7 @@ class Follower:
             for since in (None, 0):
                 read += await back_again(self.wire, self.match, seat, since)
         read.append(await self.wire.get(f"/api/matches/{self.match}"))
-        for socket in (*self.seats, self.watcher):
+        for socket in (*self.seats.values(), self.watcher):
             await socket.leave()
         return read
 
@@ -222,10 +222,10 @@ class Follower:
 async def compare_streams(one: Wire, other: Wire, parted: Stretch, match: str) -> None:
     """Play two matches over the wire and compare what their viewer reads, step by step."""
     followers = [Follower(wire, match, parted.viewer) for wire in (one, other)]
-    game, file = parted.one.game, parted.one.file.model_dump(mode="json")
+    game, file = parted.one.game, parted.one.file
     for follower in followers:
-        await follower.wire.add(head_of(game, id=match, scenario=file, position=parted.one.position))
-        await follower.sit(game.most_players)
+        await follower.wire.add(head_of(game, file, id=match, position=parted.one.position))
+        await follower.sit(parted.one.box.players)
     for number, step in enumerate(parted.steps):
         read = [await follower.read_on(taken, number) for follower, taken in zip(followers, step, strict=True)]
         assert read[0] == read[1], f"{game.name} {parted.one.file.title} seat {parted.viewer} step {number}: {step}"
@@ -237,7 +237,8 @@ def parted_matches(game: Game, detours: float) -> Iterator[Stretch]:
     """Pairs of matches of every scenario; the seats take turns in being the one who must not notice."""
     for number, (seed, scenario) in enumerate(product(range(MATCHES), secretest(game, SCENARIOS))):
         start = beginning(game, scenario, None if detours else seed)
-        yield parting(start, number % game.most_players, seed, detours=detours, most=DECISIONS)
+        viewer = start.box.players[number % len(start.box.players)]
+        yield parting(start, viewer, seed, detours=detours, most=DECISIONS)
 
 
 @pytest.mark.parametrize(("name", "detours"), [*((name, 0.0) for name in HIDDEN), *((name, 0.15) for name in UNDOING)])

@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 from sandtable.contract.game import Game
+from sandtable.contract.scenario import ScenarioFile
 from sandtable.server.app import make_app
 from sandtable.server.lobby import hash_of
 from sandtable.server.storage import Head
@@ -21,13 +22,15 @@ def token_of(seat: int | None) -> str:
     return WATCH if seat is None else f"the token of seat {seat}"
 
 
-def head_of(game: Game, **changes: Any) -> Head:
+def head_of(game: Game, named: str | ScenarioFile | None = None, /, **changes: Any) -> Head:
     """A match of people only, always with the same tokens and the same dice."""
+    box = game.box(named)
     seats = [
-        {"kind": "link", "name": None, "bot": None, "token": hash_of(token_of(seat))}
-        for seat in range(game.most_players)
-    ]
-    scenario = game.file(None).model_dump(mode="json")
+        {"seat": seat.number, "title": seat.name, "team": seat.team, "kind": "link" if seat.is_taken else "rules",
+         "name": None, "bot": None, "token": hash_of(token_of(seat.number)) if seat.is_taken else None}
+        for seat in box.seats
+    ]  # fmt: skip
+    scenario = box.file.model_dump(mode="json")
     return Head(**{"id": "m", "game": game.name, "version": game.rules.version, "scenario": scenario, "position": None,
                    "key": "00" * 16, "seats": seats, "watch": hash_of(WATCH), "clock": None, "grace": None,
                    "created": 1000.0, **changes})  # fmt: skip

@@ -18,7 +18,7 @@ from sandtable.engine.registry import GROUP, sources
 from sandtable.engine.runtime import Runtime
 from sandtable.engine.searching import imagined
 from sandtable.engine.telling import SPECTATOR, heard
-from sandtable.testing.conformance import random_action, runtime_of
+from sandtable.testing.journeys import random_action, runtime_of
 
 LONGEST_STRETCH = 400
 BOLDNESS = (0.5, 0.3, 0.2, 0.2, 0.2, 0.1, 0.1, 0.1, 0.0)
@@ -94,7 +94,7 @@ def _hidden_bytes(game: Game, scenario: str) -> float:
 def hidden(match: Match) -> int:
     """How many bytes of the state are hidden from the seats."""
     truth = np.frombuffer(bytes(match.state), np.uint8)
-    knowns = (np.frombuffer(bytes(match.known(seat)), np.uint8) for seat in range(match.game.most_players))
+    knowns = (np.frombuffer(bytes(match.known(seat)), np.uint8) for seat in match.box.players)
     return sum(int((known != truth).sum()) for known in knowns)
 
 
@@ -211,7 +211,7 @@ class Stretch:
 
 def _is_secret(before: Match, now: Match, seat: int) -> bool:
     """Whether nobody but the seat itself can tell that it has decided, and it has rolled no dice."""
-    others = [viewer for viewer in (*range(now.game.most_players), SPECTATOR) if viewer != seat]
+    others = [viewer for viewer in (*now.box.players, SPECTATOR) if viewer != seat]
     is_same = all(noticed(now, viewer) == noticed(before, viewer, told=False) for viewer in others)
     return is_same and now.dice.rolled == before.dice.rolled
 

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from sandtable.cli.new import make_game
 from sandtable.server import client
 
-from .web_kit import FLAGS, Site, Visitor, install_nim
+from .web_kit import FLAGS, Site, Visitor, install_games
 
 NO_CHROMIUM = "The browser tests need Chromium and there is none on the PATH. Install it: sudo apt install chromium"
 NO_CLIENT = "The browser tests need the built client, which is not in {}. Build it: pip install -e ."
@@ -34,11 +35,11 @@ def browser():
 
 @pytest.fixture(scope="package")
 def site(tmp_path_factory):
-    """A server with the games that come with it, and Nim."""
+    """A server with the games that come with it, those of another package, and a new one."""
     if not (client.FOLDER / "index.html").is_file():
         pytest.fail(NO_CLIENT.format(client.FOLDER), pytrace=False)
     folder = tmp_path_factory.mktemp("site")
-    install_nim(folder / "games")
+    install_games(folder / "games", make_game("red_fort", folder))
     served = Site(folder, folder / "games")
     yield served
     served.close()

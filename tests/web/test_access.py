@@ -18,8 +18,8 @@ class Inspector:
     def look(self, screen: str) -> None:
         for violation in self.axe.run(self.visitor.page, options=OPTIONS).response["violations"]:
             if violation["impact"] in GRAVE:
-                where = [node["html"][:120] for node in violation["nodes"]]
-                self.found.append(f"{screen}: {violation['id']}: {where}")
+                nodes = [(node["html"][:120], [why["message"] for why in node["any"]]) for node in violation["nodes"]]
+                self.found.append(f"{screen}: {violation['id']}: {nodes}")
 
     def look_at(self, address: str, screen: str | None = None) -> None:
         self.visitor.open(address)

@@ -105,11 +105,11 @@ def test_options_of_a_file_are_set_for_the_match(visit, site):
 def test_what_cannot_be_paid_stays_in_the_shop_and_whatever_was_bought_is_taken_back(visit, site):
     ann = begin(visit, site, "link", "muster", options={"budget": 7})
     expect(ann.decision).to_contain_text("7 of 7 left to spend")
-    dear = ann.page.get_by_role("button", name="Captain is not to be had now")
+    dear = ann.page.get_by_role("button", name="Captain: not for sale now")
     expect(dear).to_be_disabled()
     with ann.update():
         ann.choice("buy scout").click()
-    expect(ann.page.get_by_role("button", name="Guard is not to be had now")).to_be_disabled()
+    expect(ann.page.get_by_role("button", name="Guard: not for sale now")).to_be_disabled()
     with ann.update():
         ann.choice("buy militia").click()
     with ann.update():

@@ -31,10 +31,11 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 NARROW = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
 
 
-def install_nim(target: Path) -> None:
-    """Install a game of which neither the server nor the client has ever heard."""
+def install_games(target: Path, made: Path) -> None:
+    """Install games of which neither the server nor the client has ever heard; one of them was just ``made``."""
     command = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-build-isolation", "--no-index"]
-    subprocess.run([*command, "--disable-pip-version-check", "--target", target, OUTSIDE], check=True, timeout=300)
+    command += ["--disable-pip-version-check", "--target", target, OUTSIDE, made]
+    subprocess.run(command, check=True, timeout=300)
 
 
 class Site(Served):
@@ -77,7 +78,7 @@ class Site(Served):
 
 def table_of(made: Made, *seats: int) -> str:
     """The address of a table for those who sit in some seats, or for a spectator."""
-    keys = [f"seat={made.tokens[seat]}" for seat in seats] or [f"watch={made.told['watch']}"]
+    keys = [f"seat={made.token_of[seat]}" for seat in seats] or [f"watch={made.told['watch']}"]
     return f"/m/{made.id}#{'&'.join(keys)}"
 
 

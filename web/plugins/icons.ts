@@ -11,7 +11,7 @@ interface IconSet {
 
 const MODULE = "virtual:icons";
 
-/** Cuts the icons named in a list out of game-icons into one sprite; `virtual:icons` gives its address and names. */
+/** Cuts the icons named in a list out of game-icons into one sprite; `virtual:icons` gives its address. */
 export function icons(list: string): Plugin {
   const wanted = read(list);
   const sprite = drawn(wanted);
@@ -22,7 +22,7 @@ export function icons(list: string): Plugin {
     resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
     load(id) {
       if (id !== `\0${MODULE}`) return null;
-      return `export const sprite = ${JSON.stringify("/" + file)};\nexport const names = new Set(${JSON.stringify([...wanted.keys()])});`;
+      return `export const sprite = ${JSON.stringify("/" + file)};`;
     },
     generateBundle() {
       this.emitFile({ type: "asset", fileName: file, source: sprite });

@@ -1,4 +1,3 @@
 declare module "virtual:icons" {
   export const sprite: string;
-  export const names: Set<string>;
 }

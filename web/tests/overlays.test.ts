@@ -1,20 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { overlaysByCell, overlayWords } from "../src/lib/overlays";
+import type { Overlay } from "../src/lib/wire";
+
+const fog: Overlay = { kind: "unseen", cells: [1, 2], owner: null, text: "" };
+const flag: Overlay = { kind: "objective", cells: [2], owner: 1, text: "" };
+const gate: Overlay = { kind: "area", cells: [3], owner: null, text: "old gate" };
 
 describe("overlays", () => {
-  it("are gathered by cell, with the seat that their name ends in", () => {
-    const laid = overlaysByCell({ unseen: [1, 2], "objective 1": [2], "old gate": [3] });
-    expect(laid.get(2)).toEqual([
-      { name: "unseen", owner: null },
-      { name: "objective", owner: 1 },
-    ]);
-    expect(laid.get(3)).toEqual([{ name: "old gate", owner: null }]);
+  it("are gathered by cell, fog first", () => {
+    const laid = overlaysByCell([flag, fog, gate]);
+    expect(laid.get(2)).toEqual([fog, flag]);
+    expect(laid.get(3)).toEqual([gate]);
     expect(laid.get(4)).toBeUndefined();
   });
 
   it("are said in words", () => {
-    const laid = overlaysByCell({ "objective 1": [2], unseen: [2] });
-    expect(overlayWords(laid.get(2), ["Dawn", "Dusk"])).toEqual(["unseen", "objective of Dusk"]);
+    expect(overlayWords([fog, flag, gate], ["Dawn", "Dusk"])).toEqual(["unseen", "objective of Dusk", "old gate"]);
     expect(overlayWords(undefined, [])).toEqual([]);
   });
 });

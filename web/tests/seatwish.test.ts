@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
-import { chosenOptions, optionsOf, OWN, usualForm, wishOf } from "../src/lib/seatwish";
-import type { GameInfo, Option, ScenarioRead } from "../src/lib/wire";
+import { chosenOptions, optionsOf, OWN, seatsOf, sittersOf, usualForm, wishOf } from "../src/lib/seatwish";
+import type { GameInfo, Option, ScenarioRead, SeatPlan } from "../src/lib/wire";
+
+const DAWN: SeatPlan = { seat: 0, title: "Dawn", team: 0, is_taken: true };
+const DUSK: SeatPlan = { seat: 1, title: "Dusk", team: 1, is_taken: true };
+const NIGHT: SeatPlan = { seat: 2, title: "Night", team: 2, is_taken: false };
 
 const rounds: Option = { name: "rounds", title: "Rounds", description: "", type: "integer", default: 10, enum: [], minimum: 1, maximum: 60 };
 const game: GameInfo = {
@@ -9,8 +13,11 @@ const game: GameInfo = {
   about: "",
   feel: "",
   minutes: null,
-  seats: ["Dawn", "Dusk"],
-  scenarios: [{ name: "first", title: "First", about: "", options: [rounds] }],
+  seats: ["Dawn", "Dusk", "Night"],
+  scenarios: [
+    { name: "first", title: "First", about: "", seats: [DAWN, DUSK], options: [rounds] },
+    { name: "late", title: "Late", about: "", seats: [DUSK, NIGHT], options: [] },
+  ],
   usual_scenario: "first",
   bots: ["random"],
   has_secrets: true,
@@ -22,12 +29,13 @@ const own: ScenarioRead = {
   preview: {
     title: "Glade",
     about: "",
-    view: { board: { shape: "hex", cells: [] }, pieces: [], prompt: "", notes: [], sketches: [], overlays: {}, arrows: [], hands: [], tracks: [], choices: [] },
+    seats: [DAWN, DUSK, NIGHT],
+    view: { board: { shape: "hex", cells: [], lines: [] }, pieces: [], prompt: "", notes: [], sketches: [], overlays: [], arrows: [], piles: [], tracks: [], timeline: [], choices: [] },
   },
 };
 
 test("a scenario that comes with the game is wished for by its name", () => {
-  const wish = wishOf(game, usualForm(game), null, "");
+  const wish = wishOf(game, usualForm(game), [DAWN, DUSK], null, "");
   expect(wish.scenario).toBe("first");
   expect(wish.options).toEqual({});
 });
@@ -38,11 +46,27 @@ test("one that comes from a file is wished for whole, with its own options", () 
   expect(form.options).toEqual({ rounds: 3 });
   form.options.rounds = 5;
   expect(chosenOptions(game, form)).toEqual({ rounds: 5 });
-  expect(wishOf(game, form, null, "").scenario).toEqual({ title: "Glade" });
+  expect(wishOf(game, form, [DAWN, DUSK], null, "").scenario).toEqual({ title: "Glade" });
 });
 
 test("whoever goes back to a scenario of the game gets that one's options", () => {
   const form = { ...usualForm(game, own), scenario: "first" };
   expect(optionsOf(game, form.scenario, form.own)[0]?.default).toBe(10);
-  expect(wishOf(game, form, null, "").scenario).toBe("first");
+  expect(wishOf(game, form, [DAWN, DUSK], null, "").scenario).toBe("first");
+});
+
+test("the seats are those of the scenario, and I have the first that the rules do not play", () => {
+  const form = usualForm(game);
+  expect(seatsOf(game, "late", null)).toEqual([DUSK, NIGHT]);
+  expect(seatsOf(game, OWN, own)).toEqual([DAWN, DUSK, NIGHT]);
+  expect(sittersOf(game, form, [DAWN, DUSK, NIGHT])).toEqual(["me", "bot:random"]);
+  expect(sittersOf(game, form, [DUSK, NIGHT])).toEqual(["me"]);
+  expect(wishOf(game, form, [DUSK, NIGHT], null, "Ada").seats).toEqual([{ kind: "here", name: "Ada" }]);
+});
+
+test("who was chosen for a seat keeps it when the scenario changes", () => {
+  const form = usualForm(game);
+  form.sitters[1] = "link";
+  expect(sittersOf(game, form, [DAWN, DUSK])).toEqual(["me", "link"]);
+  expect(sittersOf(game, form, [DUSK, NIGHT])).toEqual(["link"]);
 });

@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { happening as anyHappening } from "./parts";
 import { take, type Story } from "../src/lib/story";
 import type { Board, Happening, Scene, Snapshot, Table, Update } from "../src/lib/wire";
 
-const board: Board = { shape: "square", cells: [] };
+const board: Board = { shape: "square", cells: [], lines: [] };
 const table = { match: "m", outcome: null } as Table;
 
 function scene(prompt: string, with_: Board | null = null): Scene {
-  return { board: with_, sight: { pieces: [], overlays: {}, prompt, arrows: [], hands: [], notes: [], sketches: [], tracks: [], choices: [] }, is_asked: true, undo: null };
+  return { board: with_, sight: { pieces: [], overlays: [], prompt, arrows: [], piles: [], notes: [], sketches: [], tracks: [], timeline: [], choices: [] }, is_asked: true, undo: null, standing: null };
 }
 
 function happening(text: string): Happening {
-  return { text, kind: "note", piece: null, target: null, cells: [], amount: 0, caption: "", rule: "" };
+  return anyHappening({ text });
 }
 
 function snapshot(seq: number): Snapshot {

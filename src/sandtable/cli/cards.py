@@ -31,7 +31,7 @@ def piles(view: View, seats: Sequence[str], width: int, kinds: Collection[PileKi
 
 def _heading(pile: Pile, seats: Sequence[str]) -> Text:
     """Whose pile it is, its name and how many cards are in it."""
-    owner = "" if pile.owner is None else f"{seats[pile.owner]}'s "
+    owner = "" if pile.owner is None or seats[pile.owner] in pile.name else f"{seats[pile.owner]}'s "
     return Text(f"{owner}{pile.name} ({pile.count})", style=colour_of(pile.owner))
 
 

@@ -75,6 +75,18 @@ def games() -> None:
 
 
 @app.command()
+def new(
+    name: Annotated[str, typer.Argument(help="One word in small letters, by which the game is found everywhere.")],
+    into: Annotated[Path, typer.Option(help="The folder in which the game's own folder is made.")] = Path(),
+) -> None:
+    """Write a small complete game as a package of its own, to be changed into yours."""
+    from .new import make_game
+
+    folder = make_game(name, into)
+    say(f"{folder}: a small game called {name}; its README.md says how to install, check, play, test and serve it")
+
+
+@app.command()
 def play(
     game: Annotated[str | None, typer.Argument(help="A game; 'sandtable games' lists them.")] = None,
     scenario: ScenarioName = None,

@@ -27,11 +27,11 @@ from . import asking
 from .board import STATES, TERRAIN, colour_of
 from .screen import Screen
 
+ANSWERING = "  answers WORD    when you may answer others: ask, turn, touched, stack or able"
 HELP = """You can also type:
   what NAME       all that is known of a piece, a place or a choice: its odds
   all WORD        the same for everybody who can, such as: all auto
   undo            take your last decision back, and what was answered to it
-  answers WORD    what to do when you may answer others: ask, turn, touched, stack, able
   save FILE       keep the match; go on later with: sandtable play --load FILE
   look            the position with all pieces and choices, however long that is
   log             what has happened so far
@@ -196,13 +196,15 @@ class Table:
         """How the orders of this game are written, what the signs of its board mean, and what else can be typed."""
         view = self.match.view(seat)
         orders = [f"  {order:<15} {meaning}" for order, meaning in self.match.game.face.orders]
-        shown = {cell.terrain for cell in view.board.cells} | {mark for piece in view.pieces for mark in piece.marks}
+        shown: set[str] = {cell.terrain for cell in view.board.cells}
+        shown |= {mark.kind for piece in view.pieces for mark in piece.marks}
         signs = [f"{sign} {word}" for word, sign in (*TERRAIN.items(), *STATES.items()) if word in shown]
         return "\n".join([
             "Type the number of a choice, or the choice itself; several with commas between.", *orders,
             f"On the board: {', '.join(signs)}.",
             "Underlined is who is in some state; beside a piece stands its order: an arrow,",
             "= to stay, * to switch its ability. A star of its own is an objective.", HELP,
+            *([ANSWERING] if self.answers.are_asked_for else []),
         ])  # fmt: skip
 
     def undo(self, seat: int) -> None:

@@ -13,8 +13,10 @@ from typing import Any
 import uvicorn
 
 from sandtable.contract.errors import SandtableError
+from sandtable.engine.registry import game_names
 from sandtable.server.doors import Door, raise_files
 from sandtable.server.logs import log_to_stream
+from sandtable.server.mother import Mother
 from sandtable.server.pauses import shorten_pauses
 from sandtable.server.settings import Settings
 from sandtable.server.storage import Storage, database_url
@@ -28,13 +30,18 @@ FACTORY = "sandtable.cli.serve:worker_app"
 
 
 def worker_app() -> object:
-    """The application, in whichever process it is to run; its log goes to the error stream."""
+    """The application, in whichever process it is to run; its log goes to the error stream. What takes longest until
+    a bot can answer, that its process loads all rules, begins first, beside the rest."""
+    settings = Settings.from_environment()
+    mother = Mother(settings.games or game_names())
+    if settings.prepare_bots:
+        mother.start()
     from sandtable.server.app import make_app
 
     log_to_stream()
     shorten_pauses()
     raise_files()
-    return make_app(Settings.from_environment())
+    return make_app(settings, mother)
 
 
 async def try_database(address: str) -> None:

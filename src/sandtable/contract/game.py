@@ -110,6 +110,9 @@ class Content:
     """``pack(file, scenario)`` writes a checked file into the zeroed record that the rules read."""
     usual: str = "standard"
     """The scenario that is played when none is named."""
+    book: Path | None = None
+    """The rule book, a Markdown file in which each rule begins with its id in bold. The games of this house have theirs
+    in ``docs/games``."""
 
 
 class Notation(Protocol):
@@ -122,10 +125,11 @@ class Notation(Protocol):
         """The action that the text names, legal or not; nonsense raises a ``SandtableError``."""
 
     def board_text(self, look: Any) -> str:
-        """The position, drawn; it holds all that the rules need to go on from it."""
+        """The position, drawn, as whoever looks knows it; it holds all that the rules need to go on from it."""
 
     def parse_board(self, box: Any, text: str) -> Any:
-        """The state drawn by the text; what cannot be read raises a ``SandtableError``."""
+        """The state drawn by the text, byte for byte, also one with the gaps of what a player knows; what cannot be
+        read raises a ``SandtableError``."""
 
     def event_text(self, look: Any, event: Event) -> str:
         """What happened, as a sentence for whoever looks."""
@@ -149,7 +153,8 @@ class Face:
     inspect_cell: Callable[[Any, int], Inspection] | None = None
     """``inspect_cell(look, cell)`` is what is known of a place on the board."""
     refusal: Callable[[Any, Action], tuple[str, str, str] | None] | None = None
-    """``refusal(look, action)`` says why an action is not legal: code, reason and remedy."""
+    """``refusal(look, action)`` says why an action is not legal: code, reason and remedy, or ``None`` if there is no
+    more to say. It is asked about any action at all, also about pieces and cells that are not there."""
     picture: str = ""
     """A position of the usual scenario, drawn as in the notation, that shows what the game looks like."""
     orders: Sequence[tuple[str, str]] = ()

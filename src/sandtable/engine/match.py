@@ -349,7 +349,8 @@ class Match:
 
     def seat_name(self, seat: int) -> str:
         """What a seat of this match is called."""
-        return next(one.name for one in self.seats if one.number == self.check_seat(seat))
+        self.check_seat(seat)
+        return next(one.name for one in self.seats if one.number == seat)
 
     def decider(self, seat: int | None = None) -> int:
         """That seat, if it has to decide; without one, the first that has to."""

@@ -28,7 +28,9 @@ def compile_in_processes(runtime: Cpu, entries: Sequence[str], progress: Progres
     shares = [list(entries[i :: runtime.threads]) for i in range(min(runtime.threads, len(entries)))]
     command = [sys.executable, "-m", __name__, runtime.game.name, CHECKED if runtime.is_checked else ""]
     running = [
-        subprocess.Popen([*command, *share], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        subprocess.Popen(
+            [*command, *share], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
         for share in shares
     ]
     complaints: list[str] = []
@@ -156,7 +158,15 @@ def _lines(game: str, checked: str, entries: Sequence[str]) -> Iterator[str]:
         yield entry
 
 
+def _end_with_parent() -> None:
+    """End this process when the one that wants its work has ended, however that did: its end of our input is closed
+    then. Others would begin the same anew."""
+    os.read(sys.stdin.fileno(), 1)
+    os._exit(1)
+
+
 if __name__ == "__main__":
     os.nice(NICENESS)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     for line in _lines(sys.argv[1], sys.argv[2], sys.argv[3:]):
         print(line, flush=True)

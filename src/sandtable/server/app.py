@@ -37,6 +37,7 @@ from .messages import (
     Table,
 )
 from .metrics import MATCHES, exposition
+from .mother import Mother
 from .settings import Settings
 from .sockets import serve_socket
 from .work import in_thread
@@ -147,7 +148,10 @@ async def socket(websocket: WebSocket, match: str) -> None:
 async def health(request: Request) -> JSONResponse:
     """Whether matches can be stored and played right now."""
     condition = await request.app.state.health.look()
-    return JSONResponse(condition.told(), 200 if condition.is_well else 503)
+    told = condition.told()
+    if not condition.is_well:
+        request.scope["code"] = told["codes"][0]
+    return JSONResponse(told, 200 if condition.is_well else 503)
 
 
 @routes.get("/metrics", include_in_schema=False)
@@ -210,13 +214,13 @@ def _said(code: str, text: str, where: str = "") -> dict[str, Any]:
     return {"code": code, "text": text, "where": where}
 
 
-def make_app(settings: Settings | None = None) -> FastAPI:
-    """The application; its lobby opens when it starts."""
+def make_app(settings: Settings | None = None, mother: Mother | None = None) -> FastAPI:
+    """The application; its lobby opens when it starts. A mother of its processes may be there already."""
     settings = settings or Settings.from_environment()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Gate]]:
-        app.state.lobby = lobby = Lobby(settings)
+        app.state.lobby = lobby = Lobby(settings, mother)
         app.state.kept = Kept(settings.replay_cache_bytes)
         await lobby.open()
         app.state.health = health = Health(lobby.storage)

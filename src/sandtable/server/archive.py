@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from sandtable.contract.dice import commitment
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
+from sandtable.contract.seating import Seat
 from sandtable.engine.matchfile import Decision, MatchFile
 
 from .messages import SeatInfo, Table
@@ -89,7 +90,8 @@ class Archived:
             scenario=str(self.head.scenario.get("title", self.game.title)),
             changes=self._changes(),
             drawn=drawn_words(self.game) if self.head.position is not None else None,
-            seats=tuple(self._seat(seat) for seat in range(len(self.head.seats))),
+            seats=tuple(map(self._seat, self.seating.seats)),
+            no_draw=self.seating.why_no_draw(),
             commitment=commitment(bytes.fromhex(self.head.key)),
             key=self.head.key if self.is_over else None,
             outcome=outcome or self.seating.outcome,
@@ -104,14 +106,15 @@ class Archived:
         except SandtableError:
             return ()
 
-    def _seat(self, seat: int) -> SeatInfo:
-        seating, bot = self.seating, self.seating.bots[seat]
+    def _seat(self, place: Seat) -> SeatInfo:
+        seating, seat = self.seating, place.number
         return SeatInfo(
             seat=seat,
-            title=self.game.seats[seat],
+            title=place.name,
+            team=place.team,
             name=seating.names[seat],
-            kind=self.head.seats[seat]["kind"] if bot is None else "bot",
-            is_present=bot is not None,
+            kind=seating.kind(seat),
+            is_present=seating.bots[seat] is not None or not place.is_taken,
             wants_rematch=seat in seating.wants,
             stand_in=seating.stand_ins[seat],
         )

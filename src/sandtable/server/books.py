@@ -22,6 +22,7 @@ from sandtable.engine.warm import Warming
 
 from .messages import Chosen, GameInfo, Readiness, RuleBook, ScenarioInfo, ScenarioPreview, ScenarioRead, ScenarioText
 from .options import options_of, shipped, with_options
+from .told import plan_of
 
 PACKAGE = Path(__file__).parent.parent
 FOLDERS = (PACKAGE / "_docs" / "games", PACKAGE / "_docs", PACKAGE.parent.parent / "docs" / "games")
@@ -56,9 +57,21 @@ def game_info(game: Game) -> GameInfo:
 @cache
 def _scenarios(game: Game) -> tuple[ScenarioInfo, ...]:
     return tuple(
-        ScenarioInfo(name=name, title=file.title, about=file.about, options=options_of(game, file))
+        ScenarioInfo(
+            name=name,
+            title=file.title,
+            about=file.about,
+            seats=plan_of(file.seating(game.seats)),
+            options=options_of(game, file),
+        )
         for name, file in shipped(game).items()
     )
+
+
+def _begun(match: Match) -> ScenarioPreview:
+    """How a match begins."""
+    file, view = match.file, match.view(SPECTATOR)
+    return ScenarioPreview(title=file.title, about=file.about, seats=plan_of(match.seats), view=view)
 
 
 @lru_cache(maxsize=256)
@@ -68,8 +81,7 @@ def preview(game: Game, scenario: str, options: str = "") -> ScenarioPreview:
         remedy = f"there are {', '.join(game.scenario_names())}"
         raise SandtableError("scenario/unknown", scenario, f"{game.name} has no such scenario", remedy)
     file = with_options(game, shipped(game)[scenario], _parsed(options))
-    match = Match(game, file, seed=0, runtime="python")
-    return ScenarioPreview(title=match.file.title, about=match.file.about, view=match.view(SPECTATOR))
+    return _begun(Match(game, file, seed=0, runtime="python"))
 
 
 @cache
@@ -80,8 +92,8 @@ def picture(game: Game) -> ScenarioPreview:
         return preview(game, game.default_scenario)
     match = Match(game, seed=0, runtime="python")
     match.set_state(game.face.notation.parse_board(match.box, game.face.picture))
-    view = match.view(0).model_copy(update={"choices": ()})
-    return ScenarioPreview(title=game.title, about=game.about, view=view)
+    view = match.view(match.box.players[0]).model_copy(update={"choices": ()})
+    return ScenarioPreview(title=game.title, about=game.about, seats=plan_of(match.seats), view=view)
 
 
 def read(games: Mapping[str, Game], given: ScenarioText) -> ScenarioRead:
@@ -98,7 +110,7 @@ def read(games: Mapping[str, Game], given: ScenarioText) -> ScenarioRead:
         game=game.name,
         scenario=file.model_dump(mode="json"),
         options=options_of(game, file),
-        preview=ScenarioPreview(title=file.title, about=file.about, view=match.view(SPECTATOR)),
+        preview=_begun(match),
     )
 
 
@@ -113,7 +125,8 @@ def _parsed(options: str) -> Chosen:
 @cache
 def rule_book(game: Game) -> RuleBook:
     """A game's rules as HTML; where a rule is set out first, an element has its id."""
-    path = next((folder / f"{game.name}.md" for folder in FOLDERS if (folder / f"{game.name}.md").exists()), None)
+    ours = (folder / f"{game.name}.md" for folder in FOLDERS)
+    path = next((path for path in (game.content.book, *ours) if path is not None and path.exists()), None)
     if path is None:
         raise SandtableError("rules/not-there", game.name, "its rule book is not installed")
     text = COMMENT.sub("", path.read_text(encoding="utf-8"))

@@ -35,7 +35,7 @@ def draft_of(ledger: Ledger, seat: int, command: Command) -> Draft | None:
         return _rematch(ledger, seat, command)
     _refuse_where_over(ledger)
     if ledger.seating.bots[seat] is not None:
-        raise SandtableError("seat/taken-over", ledger.game.seats[seat], "a bot plays on for this seat")
+        raise SandtableError("seat/taken-over", ledger.seating.title(seat), "a bot plays on for this seat")
     if isinstance(command, Play):
         return _play(ledger, seat, command)
     if isinstance(command, Undo):
@@ -63,7 +63,7 @@ def _refuse_stale(ledger: Ledger, seat: int, seq: int) -> None:
 def _play(ledger: Ledger, seat: int, command: Play) -> Draft:
     _refuse_stale(ledger, seat, command.seq)
     if not ledger.streams[seat].last.notice.is_asked:
-        raise SandtableError("seat/not-asked", ledger.game.seats[seat], "you have nothing to decide now", "wait")
+        raise SandtableError("seat/not-asked", ledger.seating.title(seat), "you have nothing to decide now", "wait")
     if (command.choice is None) == (command.text is None):
         raise SandtableError("message/unreadable", "play", "it gives neither or both of choice and text", "give one")
     if command.choice is None:
@@ -77,6 +77,9 @@ def _play(ledger: Ledger, seat: int, command: Play) -> Draft:
 
 def _draw(ledger: Ledger, seat: int, command: Draw) -> Draft:
     seating = ledger.seating
+    reason = seating.why_no_draw()
+    if reason is not None:
+        raise SandtableError("draw/nobody-to-ask", command.answer, reason, "play it to its end")
     if command.answer == "offer" and seat in seating.offers:
         raise SandtableError("draw/offered-already", command.answer, "your offer stands", "wait for the answer")
     pause = seating.pause_left(seat)

@@ -99,7 +99,7 @@ async def replay_of_match(request: Request, match: str, viewer: str = "all") -> 
     if packed is not None:
         return await answered(request, packed)
     found = await _lobby(request).finished(match, "it can be seen again when it is over")
-    name = viewer_named(viewer, found.game)
+    name = viewer_named(viewer, found.seating.players)
 
     async def make() -> bytes:
         content = await _lobby(request).storage.recording(match)

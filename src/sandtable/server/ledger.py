@@ -222,7 +222,7 @@ class Ledger:
         self.taken: list[Taken] = []
         self.commands: set[tuple[int, str]] = set()
         self.number, self.time, self.is_packed = 0, head.created, False
-        self.viewers = (*range(game.most_players), SPECTATOR)
+        self.viewers = (*self.seating.players, SPECTATOR)
         self.streams = {viewer: Stream(viewer) for viewer in self.viewers}
         for viewer, stream in self.streams.items():
             told = heard(self.match.opening, viewer)
@@ -305,7 +305,7 @@ class Ledger:
 
     def asked_people(self) -> set[int]:
         """The seats whose people have to decide."""
-        return {seat for seat in range(self.game.most_players) if self.streams[seat].last.notice.is_asked}
+        return {seat for seat in self.seating.players if self.streams[seat].last.notice.is_asked}
 
     def passing(self) -> list[int]:
         """The seats of people whose standing answers let pass what they are asked now."""
@@ -356,7 +356,7 @@ class Ledger:
         """The match without a seat's last decision; those that others have taken since, unnoticed, stand."""
         reason = self.why_not_undo(seat)
         if reason is not None:
-            raise SandtableError("undo/refused", self.game.seats[seat], reason)
+            raise SandtableError("undo/refused", self.seating.title(seat), reason)
         kept = self.match.history()[self._last_of(seat) + 1 :]
         after = self.match.copy()
         for _ in range(len(kept) + 1):
@@ -365,5 +365,5 @@ class Ledger:
             after.play(past.action, past.seat)
         others = [viewer for viewer in self.viewers if viewer != seat]
         if any(after.known(viewer) != self.match.known(viewer) for viewer in others):
-            raise SandtableError("undo/refused", self.game.seats[seat], "others have seen it")
+            raise SandtableError("undo/refused", self.seating.title(seat), "others have seen it")
         return after

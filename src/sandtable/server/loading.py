@@ -108,7 +108,7 @@ class Loader:
         last = rows[-1] if rows else None
         time = max(now(), last.time if last else head.created)
         row = Row(last.number + 1 if last else 1, 0, ENDED, OTHER_RULES, None, time)
-        over = Archived(head, game, [*rows, row], Ended(OTHER_RULES, (0.0,) * len(head.seats), None))
+        over = Archived(head, game, [*rows, row], Ended(OTHER_RULES, (0.0,) * game.most_players, None))
         try:
             await self.storage.append(head.id, [row], ended=over.ended)
         except TooLate:  # another worker has ended it, or written the last row just before

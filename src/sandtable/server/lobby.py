@@ -11,7 +11,7 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -19,7 +19,9 @@ from sandtable.bots import best_bot, bot_names
 from sandtable.contract.dice import new_key
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
+from sandtable.contract.look import AnyBox
 from sandtable.contract.scenario import LARGEST_FILE, ScenarioFile
+from sandtable.contract.seating import Seat, and_list
 from sandtable.engine.registry import find_game, game_names
 from sandtable.engine.runtime import Runtime, chosen_runtime, runtime_for
 from sandtable.engine.telling import SPECTATOR
@@ -44,7 +46,7 @@ from .pauses import leave_alone_what_stays
 from .readying import Readying
 from .recordings import Recorder
 from .room import Room
-from .seating import MOST_NAMES, NAME, RETURN
+from .seating import BOT, MOST_NAMES, NAME, RETURN, RULES
 from .settings import Settings
 from .starting import scenario_of
 from .storage import Head, Storage
@@ -73,13 +75,13 @@ def warming(game: Game) -> Runtime:
 class Lobby:
     """All matches of a server."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, mother: Mother | None = None) -> None:
         self.settings = settings
         self.storage = Storage(settings.database)
         self.games = {name: find_game(name) for name in settings.games or game_names()}
         self.runtimes = {name: warming(game) for name, game in self.games.items()}
         self.rooms: dict[str, Room] = {}
-        self.mother = Mother(self.games)
+        self.mother = mother or Mother(self.games)
         self.thinkers = Thinkers(settings.bot_processes, settings.bot_seconds, self.mother)
         self.driver = Driver(self.thinkers, self.start, self.set_aside, settings.standing_seconds)
         self.news = News(self.storage, self.rooms)
@@ -132,20 +134,18 @@ class Lobby:
     async def make(self, wish: NewMatch, person: str = "") -> MatchMade:
         """Make a match for a person; what cannot be played is refused with a sentence."""
         game = self.game(wish.game)
-        if len(wish.seats) != game.most_players:
-            reason = f"{game.name} has {game.most_players} seats"
-            raise SandtableError("table/wrong-seats", len(wish.seats), reason)
-        tokens = [None if seat.kind == "bot" else secrets.token_urlsafe(24) for seat in wish.seats]
+        box = await in_thread(lambda: game.box(with_options(game, _scenario(game, wish.scenario), wish.options)))
+        wishes = _wishes(box, wish.seats)
+        tokens = {number: secrets.token_urlsafe(24) for number, one in wishes.items() if one.kind != BOT}
         watch = secrets.token_urlsafe(24)
-        file = await in_thread(lambda: with_options(game, _scenario(game, wish.scenario), wish.options))
         head = Head(
             id=secrets.token_urlsafe(9),
             game=game.name,
             version=game.rules.version,
-            scenario=file.model_dump(mode="json"),
+            scenario=box.file.model_dump(mode="json"),
             position=wish.position,
             key=new_key().hex(),
-            seats=[_seat(game, seat, token) for seat, token in zip(wish.seats, tokens, strict=True)],
+            seats=[_seat(game, seat, wishes.get(seat.number), tokens.get(seat.number)) for seat in box.seats],
             watch=hash_of(watch),
             clock=wish.clock.model_dump() if wish.clock else None,
             grace=wish.grace_seconds,
@@ -155,8 +155,8 @@ class Lobby:
         ledger = await in_thread(lambda: Ledger(head, game, self.runtimes[game.name]))
         await self.storage.add_match(head)
         self._admit(ledger, person)
-        given = enumerate(zip(wish.seats, tokens, strict=True))
-        seats = tuple(SeatGiven(seat=number, kind=seat.kind, token=token) for number, (seat, token) in given)
+        given = wishes.items()
+        seats = tuple(SeatGiven(seat=number, kind=one.kind, token=tokens.get(number)) for number, one in given)
         return MatchMade(match=head.id, seats=seats, watch=watch)
 
     def _follow_up(self, head: Head) -> Head:
@@ -250,7 +250,7 @@ class Lobby:
     def viewer(self, room: Room, token: str) -> int:
         """Whose token it is: a seat's or a spectator's. It takes the same time whichever it is."""
         given, found = hash_of(token), None
-        for seat, wish in enumerate(room.ledger.head.seats):
+        for seat, wish in room.ledger.seating.wishes.items():
             if wish["token"] is not None and hmac.compare_digest(given, wish["token"]):
                 found = seat
         if hmac.compare_digest(given, room.ledger.head.watch):
@@ -340,11 +340,23 @@ def _scenario(game: Game, given: str | dict[str, Any] | None) -> ScenarioFile:
     return game.file(given)
 
 
-def _seat(game: Game, wish: SeatWish, token: str | None) -> dict[str, Any]:
-    """A seat as it is kept."""
+def _wishes(box: AnyBox, given: Sequence[SeatWish]) -> dict[int, SeatWish]:
+    """Who is to sit where, by the numbers of the seats."""
+    if len(given) != len(box.players):
+        names = [seat.name for seat in box.seats if seat.is_taken]
+        reason = f"{box.file.title} has seats for {and_list(names)}"
+        raise SandtableError("table/wrong-seats", len(given), reason, "say who plays each of them")
+    return dict(zip(box.players, given, strict=True))
+
+
+def _seat(game: Game, seat: Seat, wish: SeatWish | None, token: str | None) -> dict[str, Any]:
+    """A seat as it is kept; without a wish it is the rules'."""
+    place = {"seat": seat.number, "title": seat.name, "team": seat.team}
+    if wish is None:
+        return {**place, "kind": RULES, "name": None, "bot": None, "token": None}
     bot = (wish.bot or best_bot(game)) if wish.kind == "bot" else None
     if bot is not None and bot not in bot_names(game):
         remedy = f"there are {', '.join(bot_names(game))}"
         raise SandtableError("bot/unknown", bot, f"{game.name} has no such bot", remedy)
     name = tidy(wish.name or "") or None
-    return {"kind": wish.kind, "name": name, "bot": bot, "token": hash_of(token) if token else None}
+    return {**place, "kind": wish.kind, "name": name, "bot": bot, "token": hash_of(token) if token else None}

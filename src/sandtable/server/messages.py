@@ -42,12 +42,23 @@ class Option(Message):
     maximum: float | None = None
 
 
+class SeatPlan(Message):
+    """A seat of a scenario: its number in the game, what it is called, the team that wins or loses with it, and whether
+    somebody is to play it or the rules do."""
+
+    seat: int
+    title: str
+    team: int
+    is_taken: bool
+
+
 class ScenarioInfo(Message):
-    """A scenario that comes with a game."""
+    """A scenario that comes with a game; its options may change its seats."""
 
     name: str
     title: str
     about: str
+    seats: tuple[SeatPlan, ...]
     options: tuple[Option, ...] = ()
 
 
@@ -75,10 +86,11 @@ class Readiness(Message):
 
 
 class ScenarioPreview(Message):
-    """How a scenario begins, as a spectator sees it."""
+    """Who plays a scenario, and how it begins, as a spectator sees it."""
 
     title: str
     about: str
+    seats: tuple[SeatPlan, ...]
     view: View
 
 
@@ -128,7 +140,11 @@ class NewMatch(Message):
 
     game: str = Field(max_length=40)
     scenario: str | dict[str, Any] | None = Field(default=None, description="A name, or a whole scenario.")
-    seats: list[SeatWish] = Field(min_length=1, max_length=8)
+    seats: list[SeatWish] = Field(
+        min_length=1,
+        max_length=8,
+        description="One for each seat of the scenario that the rules do not play, in order.",
+    )
     clock: Clock | None = None
     grace_seconds: int | None = Field(
         default=None, ge=1, le=1_000_000, description="After so long an absence a bot takes the seat over."
@@ -155,12 +171,14 @@ class MatchMade(Message):
 
 # What everybody may know of a match.
 class SeatInfo(Message):
-    """Who sits in a seat. ``is_running`` says whether its clock runs, ``stand_in`` why a bot plays on for somebody."""
+    """Who sits in a seat, or that the rules play it. ``is_running`` says whether its clock runs, ``stand_in`` why a bot
+    plays on for somebody."""
 
     seat: int
     title: str
+    team: int
     name: str
-    kind: Literal["here", "link", "bot"]
+    kind: Literal["here", "link", "bot", "rules"]
     is_present: bool
     offers_draw: bool = False
     wants_rematch: bool = False
@@ -172,7 +190,8 @@ class SeatInfo(Message):
 class Table(Message):
     """The table around a match. ``key`` opens ``commitment`` when the match is over; ``ending`` says how it ended;
     ``changes`` are the options that were set other than the scenario says, ``drawn`` says that the match did not begin
-    as its scenario does but from a position that somebody drew."""
+    as its scenario does but from a position that somebody drew. ``outcome`` is what it was worth to each seat of the
+    game, by number; ``no_draw`` says why no draw can be agreed."""
 
     match: str
     game: str
@@ -181,6 +200,7 @@ class Table(Message):
     changes: tuple[str, ...]
     drawn: str | None = None
     seats: tuple[SeatInfo, ...]
+    no_draw: str | None = None
     commitment: str
     key: str | None
     outcome: tuple[float, ...] | None

@@ -38,12 +38,13 @@ class Kind:
 
 
 # In its process.
-def bear_children(line: int, games: Sequence[str], live: Life) -> None:
+def bear_children(line: int, word: int, games: Sequence[str], live: Life) -> None:
     """Load games, and bear whoever is asked for over a line, given by its number, until there is no server any more.
-    Children ``live`` their own life."""
-    server = Connection(line)
+    Whenever more could be loaded, send ``word`` of it. Children ``live`` their own life."""
+    server, news = Connection(line), Connection(word, readable=False)
     breath, own = os.pipe()  # nothing is written: it ends with us
-    _load(games)
+    load(games)
+    _keep()
     with suppress(EOFError, ConnectionError):
         while True:
             wish, given = server.recv()
@@ -52,18 +53,19 @@ def bear_children(line: int, games: Sequence[str], live: Life) -> None:
                 if _is_child():
                     os.close(own)
                     server.close()
+                    news.close()
                     _live(live, child, given, breath)
                 child.close()
-            elif wish == LOAD:
-                _load(games)
+            elif wish == LOAD and load(games):
+                _keep()
+                news.send(None)
             elif wish == BURY:
                 with suppress(ChildProcessError):
                     os.waitpid(given, 0)
 
 
-def _load(games: Sequence[str]) -> None:
+def _keep() -> None:
     """What is there now stays: whoever is born looks for garbage elsewhere, and leaves these pages shared."""
-    load(games)
     gc.collect()
     gc.freeze()
 
@@ -94,7 +96,7 @@ def _end_with_others(line: int, breath: int) -> None:
 
 
 # In the server.
-PROGRAM = "import sys; from sandtable.server.processes import be_mother; be_mother(int(sys.argv[1]), sys.argv[2:])"
+PROGRAM = "import sys; from sandtable.server.processes import be_mother; be_mother(*sys.argv[1:])"
 
 
 class Mother:
@@ -104,39 +106,58 @@ class Mother:
 
     def __init__(self, games: Iterable[str] = ()) -> None:
         self.games = tuple(games)
-        self.generation = 0
+        self._generation = 0
         self._is_closed = False
         self._lock = threading.Lock()
         self._line: Connection | None = None
+        self._news: Connection | None = None
         self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Let her load what there is, before anybody is to be born."""
+        with self._lock:
+            self._be_there()
+
+    @property
+    def generation(self) -> int:
+        """How often she has told that she has loaded more: whoever was born before lacks it."""
+        with self._lock, suppress(EOFError, OSError):  # if she is dead, so are her children
+            while self._news is not None and self._news.poll():
+                self._news.recv()
+                self._generation += 1
+        return self._generation
 
     def bear(self, kind: Kind, line: Connection) -> subprocess.Popen[bytes]:
         """Have a process born that is spoken to over a line; the process of the one who bears it."""
         with self._lock:
-            if self._is_closed:
-                raise EOFError
-            if self._process is None or self._process.poll() is not None:
-                self._start()
+            self._be_there()
             assert self._line is not None
             assert self._process is not None
             self._line.send((BEAR, kind))
             send_handle(self._line, line.fileno(), self._process.pid)
             return self._process
 
+    def _be_there(self) -> None:
+        if self._is_closed:
+            raise EOFError
+        if self._process is None or self._process.poll() is not None:
+            self._start()
+
     def _start(self) -> None:
         self._let_go()
         self._line, theirs = Pipe()
-        command = [sys.executable, "-c", PROGRAM, str(theirs.fileno()), *self.games]
-        with theirs:
+        self._news, word = Pipe(duplex=False)
+        given = [theirs.fileno(), word.fileno()]
+        command = [sys.executable, "-c", PROGRAM, *map(str, given), *self.games]
+        with theirs, word:
             self._process = subprocess.Popen(
-                command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, pass_fds=[theirs.fileno()],
+                command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, pass_fds=given,
                 process_group=0, env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},  # a thread less to fork
             )  # fmt: skip
 
     def look_again(self) -> None:
-        """Load what could not be loaded before. Whoever was born before lacks it: see ``generation``."""
+        """Load what could not be loaded before, if there is anything: see ``generation``."""
         with self._lock:
-            self.generation += 1
             self._tell(LOAD, None)
 
     def bury(self, child: int) -> None:
@@ -156,9 +177,10 @@ class Mother:
             self._let_go()
 
     def _let_go(self) -> None:
-        if self._process is not None and self._line is not None:
+        if self._process is not None and self._line is not None and self._news is not None:
             with suppress(ProcessLookupError):
                 os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
             self._line.close()
-        self._process = self._line = None
+            self._news.close()
+        self._process = self._line = self._news = None

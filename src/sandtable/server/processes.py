@@ -12,7 +12,7 @@ import os
 import resource
 import signal
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing import Pipe
@@ -53,10 +53,10 @@ class Said(str):
 
 
 # In the process.
-def be_mother(line: int, games: Sequence[str]) -> None:
-    """Bear processes that do what they are asked."""
+def be_mother(line: str, word: str, *games: str) -> None:
+    """Bear processes that do what they are asked; she is told two numbers of connections, and games."""
     work = {name: _found(place) for name, place in WORK.items()}
-    bear_children(line, games, lambda line, kind: serve_questions(line, kind, work))
+    bear_children(int(line), int(word), games, lambda line, kind: serve_questions(line, kind, work))
 
 
 def _found(place: str) -> Callable[[Any], Any]:

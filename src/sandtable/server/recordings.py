@@ -31,7 +31,7 @@ SWEEP_SECONDS, AT_ONCE = 5.0, 10
 def record(file: MatchFile, game: Game, runtime: Runtime) -> bytes:
     """A match for all its viewers, compressed together, since they have seen much the same."""
     match = replay(file, runtime, "the match", game=game)
-    viewers = {"all": ALL, "watch": SPECTATOR, **{str(seat): seat for seat in range(game.most_players)}}
+    viewers = {"all": ALL, "watch": SPECTATOR, **{str(seat): seat for seat in match.box.players}}
     lines: list[str] = []
     for viewer, seat in viewers.items():
         lines += [viewer, told_to(match, seat).model_dump_json()]

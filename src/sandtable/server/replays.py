@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sandtable.contract.errors import SandtableError
-from sandtable.contract.game import Game
 from sandtable.engine.matchfile import MatchFile
 from sandtable.engine.replay import replay
 from sandtable.engine.telling import ALL, SPECTATOR
@@ -22,14 +21,15 @@ def recording(file: MatchFile, viewer: str, games: Sequence[str]) -> Recording:
     if len(file.decisions) > MOST_DECISIONS:
         reason = f"at most {MOST_DECISIONS} decisions are shown here"
         raise SandtableError("check/too-long", len(file.decisions), reason, "use 'sandtable replay'")
-    name = viewer_named(viewer, game)
     match = replay(file, runtime_of(game.name), "the file", game=game)
+    name = viewer_named(viewer, match.box.players)
     return told_to(match, NAMED[name] if name in NAMED else int(name))
 
 
-def viewer_named(given: str, game: Game) -> str:
-    """A viewer as recordings name them."""
-    is_seat = given.isascii() and given.isdigit() and len(given) < 3 and int(given) < game.most_players
+def viewer_named(given: str, players: Sequence[int]) -> str:
+    """A viewer as recordings name them; ``players`` are the seats that somebody played."""
+    is_seat = given.isascii() and given.isdigit() and len(given) < 3 and int(given) in players
     if given not in NAMED and not is_seat:
-        raise SandtableError("seat/unknown", given, f"{game.name} has no such viewer", "use all, watch or a seat")
+        remedy = f"use all, watch or a seat: {', '.join(map(str, players))}"
+        raise SandtableError("seat/unknown", given, "the match has no such viewer", remedy)
     return given if given in NAMED else str(int(given))

@@ -16,6 +16,7 @@ from typing import Protocol, TypeVar
 
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
+from sandtable.contract.seating import Seat
 from sandtable.contract.view import Inspection
 from sandtable.engine.inspecting import inspected
 from sandtable.engine.match import Match
@@ -310,7 +311,7 @@ class Room:
     def _refuse_undo(self, seat: int) -> None:
         reason = self.ledger.streams[seat].last.notice.undo
         if reason is not None:
-            raise SandtableError("undo/refused", self.ledger.game.seats[seat], reason)
+            raise SandtableError("undo/refused", self.ledger.seating.title(seat), reason)
 
     async def inspect(self, viewer: int, piece: int | None, cell: int | None) -> Inspection:
         """What a viewer can know of a piece, or of a cell."""
@@ -332,7 +333,8 @@ class Room:
             scenario=ledger.match.file.title,
             changes=self._changes,
             drawn=self._drawn,
-            seats=tuple(self._seat(seat, viewer) for seat in range(ledger.game.most_players)),
+            seats=tuple(self._seat(seat, viewer) for seat in seating.seats),
+            no_draw=seating.why_no_draw(),
             commitment=ledger.match.commitment,
             key=ledger.head.key if ledger.is_over else None,
             outcome=seating.outcome or ledger.outcome,
@@ -340,17 +342,18 @@ class Room:
             rematch=seating.rematch,
         )
 
-    def _seat(self, seat: int, viewer: int) -> SeatInfo:
-        seating = self.ledger.seating
+    def _seat(self, place: Seat, viewer: int) -> SeatInfo:
+        seating, seat = self.ledger.seating, place.number
         is_told = seat == viewer or self.ledger.game.rules.know is None or self.ledger.is_over
         bot = seating.bots[seat]
         clocks = self.ledger.clocks
         return SeatInfo(
             seat=seat,
-            title=self.ledger.game.seats[seat],
+            title=place.name,
+            team=place.team,
             name=seating.names[seat],
-            kind=self.ledger.head.seats[seat]["kind"] if bot is None else "bot",
-            is_present=bot is not None or self.presence.is_present(seat),
+            kind=seating.kind(seat),
+            is_present=bot is not None or not place.is_taken or self.presence.is_present(seat),
             offers_draw=seat in seating.offers,
             wants_rematch=seat in seating.wants,
             seconds_left=clocks.seconds_left(seat, self.now()) if is_told and bot is None else None,

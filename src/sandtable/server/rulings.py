@@ -25,8 +25,9 @@ def _interpreted(game: str) -> Interpreter:
     return Interpreter(find_game(game))
 
 
-def load(games: Sequence[str]) -> None:
-    """Load games, and their compiled rules where these need no compiling."""
+def load(games: Sequence[str]) -> bool:
+    """Load games, and their compiled rules where these need no compiling; whether any are new."""
+    before = len(_loaded)
     for name in games:
         game = find_game(name)
         if name in _loaded or chosen_runtime(None) == "python":
@@ -34,6 +35,7 @@ def load(games: Sequence[str]) -> None:
         if load_all(_compiled(name), MATCH_ENTRIES):
             _loaded[name] = _compiled(name)
             Match(game, seed=0, runtime=_loaded[name]).view(0)
+    return len(_loaded) > before
 
 
 def runtime_of(game: str) -> Runtime:

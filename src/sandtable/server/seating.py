@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from copy import copy
-from typing import Any
+from typing import Any, Literal
 
 from sandtable.bots import best_bot
 from sandtable.contract.game import Game
+from sandtable.contract.seating import Seat, and_list, team_name, teams_of
 from sandtable.engine.match import Match
 
 from .tables import Ended, Head, Row
@@ -21,21 +22,34 @@ TAKE_OVER, HAND_OVER, RETURN = "take-over", "hand-over", "return"
 REMATCH, NAME, START = "rematch", "name", "start"
 ENDED = "ended"
 MOST_NAMES = 10
+BOT, RULES = "bot", "rules"
 PAUSE = 7
 
 
+def seats_of(head: Head, game: Game) -> tuple[Seat, ...]:
+    """The seats of a match, as they were noted when it was made."""
+    return tuple(
+        Seat(number := wish.get("seat", at), wish.get("title", game.seats[number]), wish.get("team", at),
+             is_taken=wish["kind"] != RULES)
+        for at, wish in enumerate(head.seats)
+    )  # fmt: skip
+
+
 class Seating:
-    """What has been done at the table so far; a pure function of the match's head and its log."""
+    """What has been done at the table so far; a pure function of the match's head and its log. What belongs to a seat
+    is found by its number in the game."""
 
     def __init__(self, head: Head, game: Game) -> None:
-        self.head, self.game = head, game
-        self.names: list[str] = [self._first_name(seat, wish) for seat, wish in enumerate(head.seats)]
-        self.renamed = [0] * len(head.seats)
-        self.bots: list[str | None] = [wish["bot"] if wish["kind"] == "bot" else None for wish in head.seats]
-        self.stand_ins: list[str | None] = [None] * len(head.seats)
+        self.head, self.game, self.seats = head, game, seats_of(head, game)
+        self.wishes = {seat.number: wish for seat, wish in zip(self.seats, head.seats, strict=True)}
+        self.titles = {seat.number: seat.name for seat in self.seats}
+        self.names = {seat: self._first_name(seat, wish) for seat, wish in self.wishes.items()}
+        self.renamed = dict.fromkeys(self.wishes, 0)
+        self.bots: dict[int, str | None] = {seat: wish["bot"] for seat, wish in self.wishes.items()}
+        self.stand_ins: dict[int, str | None] = dict.fromkeys(self.wishes)
         self.lost: set[int] = set()
         self.offers: set[int] = set()
-        self.decided = [0] * len(head.seats)
+        self.decided = dict.fromkeys(self.wishes, 0)
         self.declined: dict[int, int] = {}
         self.wants: set[int] = set()
         self.is_started = head.clock is None
@@ -44,12 +58,17 @@ class Seating:
         self.rematch: str | None = None
 
     def _first_name(self, seat: int, wish: dict[str, Any]) -> str:
-        return str(wish["name"] or wish["bot"] or self.game.seats[seat])
+        return str(wish["name"] or wish["bot"] or self.titles[seat])
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The seats that the rules do not play themselves."""
+        return tuple(seat.number for seat in self.seats if seat.is_taken)
 
     @property
     def people(self) -> list[int]:
         """The seats that people were given, whoever drives them now."""
-        return [seat for seat, wish in enumerate(self.head.seats) if wish["kind"] != "bot"]
+        return [seat for seat in self.players if self.wishes[seat]["kind"] != BOT]
 
     @property
     def playing_people(self) -> list[int]:
@@ -58,8 +77,8 @@ class Seating:
 
     @property
     def left(self) -> set[int]:
-        """The seats that have not lost, whoever drives them."""
-        return set(range(self.game.most_players)) - self.lost
+        """The seats that have not given up, whoever drives them."""
+        return set(self.players) - self.lost
 
     @property
     def offered_bots(self) -> list[int]:
@@ -73,7 +92,20 @@ class Seating:
 
     def title(self, seat: int) -> str:
         """What the game calls a seat."""
-        return self.game.seats[seat]
+        return self.titles[seat]
+
+    def kind(self, seat: int) -> Literal["here", "link", "bot", "rules"]:
+        """Who plays a seat now: somebody at the creator's screen or elsewhere, a bot, or the rules."""
+        kind: Literal["here", "link", "bot", "rules"] = self.wishes[seat]["kind"]
+        return kind if self.bots[seat] is None else "bot"
+
+    def why_no_draw(self) -> str | None:
+        """Why no draw can be agreed here, or ``None``: each side needs somebody who can."""
+        teams = teams_of(self.seats).values()
+        mute = [team_name(team) for team in teams if not any(seat.is_taken for seat in team)]
+        if mute:
+            return f"the rules play {and_list(mute)} and agree to nothing"
+        return None if len(teams) > 1 else "there is nobody to agree with"
 
     def take(self, row: Row, match: Match) -> str | None:
         """Note what a row does; the sentence that everybody is told of it, if there is one."""
@@ -108,29 +140,45 @@ class Seating:
 
     def _verdict(self, outcome: tuple[float, ...]) -> str:
         """Who has won, as a sentence."""
-        winners = [self.title(seat) for seat, value in enumerate(outcome) if value > 0]
+        winners = [seat.name for seat in self.seats if outcome[seat.number] > 0]
         if not winners:
             return "Nobody wins." if any(outcome) else "The match is drawn."
-        return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}."
+        return f"{and_list(winners)} {'wins' if len(winners) == 1 else 'win'}."
 
     def _end(self, ending: str, outcome: tuple[float, ...]) -> None:
         self.ending, self.outcome = ending, outcome
         self.offers.clear()
 
     def _lose(self, seat: int, told: str) -> str:
-        """Note that a seat has lost. While two others are left, and a person among them, they go on and a bot plays the
-        seat; otherwise the match is over, and whoever is left has won."""
+        """Note that a seat has given up. While a person is left and somebody to play against, they go on and a bot
+        plays the seat; otherwise the match is over, and lost to those who gave up and to the last one's team."""
         self.lost.add(seat)
-        if len(self.left) > 1 and self.left & set(self.people):
+        if self.left & set(self.people) and self._has_rivals():
             self.offers.clear()
             return self._drive(seat, best_bot(self.game), f"{told} A bot plays on.")
-        outcome = self._with_losses((1.0,) * self.game.most_players)
+        outcome = self._with_losses(self._won_by_all(), {one.team for one in self.seats if one.number == seat})
         self._end(told if len(self.lost) == 1 else f"{told} {self._verdict(outcome)}", outcome)
         return told
 
-    def _with_losses(self, outcome: tuple[float, ...]) -> tuple[float, ...]:
-        """An outcome in which those have lost who gave up, whatever the bots have made of it."""
-        return tuple(-1.0 if seat in self.lost else value for seat, value in enumerate(outcome))
+    def _has_rivals(self) -> bool:
+        """Whether teams are left to play against each other; a team that is alone plays against the rules."""
+        teams = set(teams_of(self.seats))
+        return len(teams) == 1 or len(teams - self._lost_teams()) > 1
+
+    def _lost_teams(self) -> set[int]:
+        """The teams that have lost, because all their seats have given up."""
+        teams = teams_of(self.seats).items()
+        return {team for team, seats in teams if all(seat.number in self.lost for seat in seats)}
+
+    def _won_by_all(self) -> tuple[float, ...]:
+        return tuple(1.0 if seat in self.titles else 0.0 for seat in range(self.game.most_players))
+
+    def _with_losses(self, outcome: tuple[float, ...], beside: Set[int] = frozenset()) -> tuple[float, ...]:
+        """An outcome in which those teams have lost that gave up, whatever the bots have made of it, and others
+        ``beside``."""
+        teams = self._lost_teams() | beside
+        lost = {seat.number for seat in self.seats if seat.team in teams}
+        return tuple(-1.0 if seat in lost else value for seat, value in enumerate(outcome))
 
     def _resign(self, row: Row) -> str:
         return self._lose(row.seat, f"{self.title(row.seat)} resigns.")

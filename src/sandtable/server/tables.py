@@ -57,7 +57,8 @@ pulse = Table(
 
 @dataclass(frozen=True)
 class Head:
-    """A match as it was made. ``seats`` are dictionaries with kind, name, bot and the hash of the token."""
+    """A match as it was made. ``seats`` are dictionaries with kind, name, bot and the hash of the token, and with the
+    seat's number, title and team, which older releases have left out: there all seats of a game played."""
 
     id: str
     game: str

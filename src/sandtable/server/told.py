@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from sandtable.contract.seating import Seat
 from sandtable.contract.view import Board, Happening, Sight, View
 from sandtable.engine.match import Match
 from sandtable.engine.telling import ALL, SPECTATOR, heard
 
 from .ledger import SIGHT_FIELDS
-from .messages import Message, Scene
+from .messages import Message, Scene, SeatPlan
 
 MOST_DECISIONS = 20_000
 
@@ -26,13 +28,21 @@ class Frame(Message):
 
 
 class Recording(Message):
-    """A match as one viewer saw it. The first frame is its beginning; a board is left out if it is the last one."""
+    """A match as one viewer saw it. The first frame is its beginning; a board is left out if it is the last one.
+    ``seats`` are the titles of all seats of the game, ``plan`` are those that played; it is empty in recordings of
+    older releases, where all did."""
 
     title: str
     game: str
     scenario: dict[str, Any]
     seats: tuple[str, ...]
+    plan: tuple[SeatPlan, ...] = ()
     frames: tuple[Frame, ...]
+
+
+def plan_of(seats: Sequence[Seat]) -> tuple[SeatPlan, ...]:
+    """Seats as they are told."""
+    return tuple(SeatPlan(seat=one.number, title=one.name, team=one.team, is_taken=one.is_taken) for one in seats)
 
 
 def told_to(match: Match, seat: int) -> Recording:
@@ -42,6 +52,7 @@ def told_to(match: Match, seat: int) -> Recording:
         game=match.game.name,
         scenario=match.file.model_dump(mode="json"),
         seats=tuple(match.game.seats),
+        plan=plan_of(match.seats),
         frames=_frames(match, seat),
     )
 
@@ -82,7 +93,7 @@ def _closed(match: Match, seat: int) -> str | None:
         return "the match is over here"
     if seat == ALL or match.game.rules.know is None:
         return None
-    who = "spectators" if seat == SPECTATOR else match.game.seats[seat]
+    who = "spectators" if seat == SPECTATOR else match.seat_name(seat)
     return f"{who} did not see everything; show everything to play on from here"
 
 

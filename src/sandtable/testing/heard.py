@@ -5,7 +5,8 @@ and scenes):
 
 - *Who and where*: a piece that is named is the hearer's own, is seen before or after, or comes into sight meanwhile; a
   cell that is named is seen before or after, or something is shown on it, or the hearer has chosen it. Who is shot at
-  may learn from where. A card that moves face up lies face up before or after, or is shown and put back.
+  may learn from where. A card that moves face up lies face up where it
+  comes from before, or where it ends up after, or is shown and put back.
 - *Nothing more*: of two decisions (of others, or the same one in two worlds that the hearer cannot tell apart) after
   which it sees the same, it hears the same pieces come, go and move, and the same notes. What a piece in sight does
   (``mark``, ``attack``, ``shot``) may leave no trace, and is not compared.
@@ -15,7 +16,7 @@ A spectator hears what all seats do, so what all of them can explain is explaine
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -64,7 +65,6 @@ class Ears:
         named = {piece.id for piece in pieces if piece.style not in NOT_SEEN} | self.own
         cells = seen_cells(before) | seen_cells(after) | {piece.cell for piece in pieces} | set(chosen)
         marked = cells | marked_cells(before) | marked_cells(after)
-        faces = open_cards(before) | open_cards(after)
         found = []
         for at, scene in enumerate(scenes):
             if scene.kind == HappeningKind.APPEAR and any(scene.piece == later.piece for later in gone(scenes[at:])):
@@ -74,9 +74,7 @@ class Ears:
             found += [f"{scene.text} (who is piece {piece}?)" for piece in strangers]
             dark = set(scene.cells) - (cells if scene.piece is not None or scene.target is not None else marked)
             found += [f"{scene.text} (what is known of cell {cell}?)" for cell in dark]
-            shown = [move.card for move in scene.cards if move.card.name is not None and move.start != move.end]
-            found += [f"{scene.text} (who shows card {card.id}?)" for card in shown if card.id not in faces]
-        return found
+        return found + unshown(before, after, scenes)
 
 
 def gone(scenes: Sequence[Happening]) -> list[Happening]:
@@ -94,9 +92,21 @@ def marked_cells(view: View) -> set[int]:
     return set(view.overlaid(*(kind for kind in OverlayKind if kind not in FOG)))
 
 
-def open_cards(view: View) -> set[int]:
-    """The cards that lie face up."""
-    return {card.id for pile in view.piles for card in pile.cards if card.name is not None}
+def unshown(before: View, after: View, scenes: Sequence[Happening]) -> list[str]:
+    """Cards that are named on their way and lie face up neither where it begins nor where it ends."""
+    moves = [(scene, move) for scene in scenes for move in scene.cards if move.card.name is not None]
+    found = []
+    for scene, move in moves:
+        alike = [other for _, other in moves if other.card.name == move.card.name]
+        starts, ends = {other.start for other in alike}, {other.end for other in alike}
+        if move.start != move.end and move.card.name not in faces(before, starts) | faces(after, ends):
+            found.append(f"{scene.text} (who shows {move.card.name}?)")
+    return found
+
+
+def faces(view: View, piles: Collection[int | None]) -> set[str | None]:
+    """What lies face up in some piles."""
+    return {card.name for pile in view.piles if pile.id in piles for card in pile.cards if card.name is not None}
 
 
 def heard(stage: Stage, events: Sequence[Event], seat: int) -> list[Happening]:
@@ -104,11 +114,16 @@ def heard(stage: Stage, events: Sequence[Event], seat: int) -> list[Happening]:
     return [stage.scene(event, seat) for event in events if hears(event.audience, seat)]
 
 
-def changes(scenes: Sequence[Happening]) -> tuple[str, ...]:
-    """What is told of the board itself: who comes, goes and moves, and notes. Of those who die nothing may be left to
+def fallen(scenes: Sequence[Happening]) -> set[int | None]:
+    """The pieces that die in some scenes."""
+    return {scene.piece for scene in scenes if scene.kind == HappeningKind.DIE} - {None}
+
+
+def changes(scenes: Sequence[Happening], dead: set[int | None]) -> tuple[str, ...]:
+    """What is told of the board itself: who comes, goes and moves, and notes. Of the ``dead`` nothing may be left to
     see, so what they did before is not compared; neither is the order, which chance may decide."""
-    dead = {scene.piece for scene in scenes if scene.kind == HappeningKind.DIE}
-    return tuple(sorted(scene.text for scene in scenes if scene.kind not in DEEDS and scene.piece not in dead - {None}))
+    told = (scene for scene in scenes if scene.kind not in DEEDS and scene.piece not in dead)
+    return tuple(sorted(scene.text for scene in told))
 
 
 class Audit:
@@ -179,15 +194,18 @@ class Audit:
     def _compared(self, seat: int, taken: Taken, after: View, scenes: list[Happening], random: Any) -> list[str]:
         """Let a seat hear what else could have been decided, or could have come of it in a world that it cannot tell
         from the true one; where it sees the same and hears something else."""
-        told, found = {sight_of(after): changes(scenes)}, []
+        told, found = {sight_of(after): scenes}, list[str]()
         for world in range(2 if self.stage.game.rules.know else 1):
             for action in self._others(taken, seat, world, random):
                 events = self.stage.play(taken.actor, action)
                 sight = sight_of(self.stage.view(self.stage.known(seat), seat))
-                said = changes(heard(self.stage, events, seat))
+                others = heard(self.stage, events, seat)
                 self.compared += sight in told
-                if told.setdefault(sight, said) != said:
-                    found.append(f"sees the same, but hears {said} or {told[sight]}")
+                first = told.setdefault(sight, others)
+                dead = fallen(first) | fallen(others)
+                said, before = changes(others, dead), changes(first, dead)
+                if said != before:
+                    found.append(f"sees the same, but hears {said} or {before}")
         return found
 
     def _others(self, taken: Taken, seat: int, world: int, random: Any) -> Iterator[Any]:

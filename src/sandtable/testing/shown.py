@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from sandtable.contract.action import Action
 from sandtable.contract.view import Choice, Happening, Piece, View
@@ -12,8 +12,8 @@ from sandtable.engine.telling import SPECTATOR, heard
 
 def faults(match: Match, seat: int, action: Action) -> list[str]:
     """Play a decision; what does not hold together in what seats and spectators see before it and hear of it."""
-    seats = match.game.most_players
-    before = {viewer: match.view(viewer) for viewer in (*range(seats), SPECTATOR)}
+    seats = {seat.number for seat in match.seats}
+    before = {viewer: match.view(viewer) for viewer in (*match.box.players, SPECTATOR)}
     match.play(action, seat)
     told, found = match.history()[-1].told, []
     for viewer, view in before.items():
@@ -22,8 +22,8 @@ def faults(match: Match, seat: int, action: Action) -> list[str]:
     return found
 
 
-def loose_ends(view: View, seats: int) -> list[str]:
-    """What a view names and does not show, or shows twice."""
+def loose_ends(view: View, seats: Collection[int]) -> list[str]:
+    """What a view names and does not show, or shows twice; ``seats`` are those that play."""
     found = [*_twice(view), *_piled(view.pieces)]
     cells = {cell.id for cell in view.board.cells}
     found += [f"piece {piece.id} lies on cell {piece.cell}" for piece in view.pieces if piece.cell not in cells]
@@ -59,11 +59,11 @@ def _piled(pieces: Iterable[Piece]) -> Iterator[str]:
             below = places[below].under
 
 
-def _missing(view: View, choice: Choice, cells: set[int], seats: int) -> list[str]:
+def _missing(view: View, choice: Choice, cells: set[int], seats: Collection[int]) -> list[str]:
     """What a choice is about and the view does not show."""
     cards = {card.id for pile in view.piles for card in pile.cards}
     named = [("cell", choice.target, cells), ("card", choice.card, cards), ("card", choice.target_card, cards)]
-    named += [("seat", choice.target_seat, set(range(seats)))]
+    named += [("seat", choice.target_seat, set(seats))]
     named += [("cell", cell, cells) for cell in choice.cells]
     return [f"{what} {number}" for what, number, there in named if number is not None and number not in there]
 

@@ -1,10 +1,14 @@
+import { findCard, isPickedFrom } from "./cards";
 import type { Seat } from "./seat.svelte";
 import { settings } from "./memory.svelte";
-import type { Choice, Piece, Way } from "./wire";
+import { topDown } from "./heaps";
+import { hasMark } from "./signs";
+import type { Card, Choice, Piece, Pile, Way } from "./wire";
 
-/** What a player is about to do: the piece picked, and the choice held up for a second look before it is made. */
+/** What a player is about to do: the piece or card picked, and the choice held up for a second look before it is made. */
 export class Aim {
   piece = $state<number | null>(null);
+  card = $state<number | null>(null);
   cell = $state<number | null>(null);
   choice = $state.raw<Choice | null>(null);
   hovered = $state.raw<Choice | null>(null);
@@ -23,12 +27,19 @@ export class Aim {
   pieces = $derived.by(() => this.seat.stage.pieces);
   picked = $derived.by(() => this.pieces.find((piece) => piece.id === this.piece) ?? null);
 
-  /** The choices of the piece picked, or those that belong to no piece. */
+  piles = $derived.by(() => this.seat.stage.piles);
+  pickedCard = $derived.by(() => findCard(this.piles, this.card)?.card ?? null);
+  private pickable = $derived.by(() => cardsOf(this.piles.filter(isPickedFrom)));
+
+  /** The choices of the piece or card picked. */
   offered = $derived.by(() => {
-    const own = this.piece === null ? undefined : this.byPiece.get(this.piece);
-    return own ?? [];
+    if (this.card !== null) return this.choices.filter((choice) => choice.card === this.card);
+    return (this.piece === null ? undefined : this.byPiece.get(this.piece)) ?? [];
   });
-  free = $derived.by(() => this.byPiece.get(null) ?? []);
+  /** Those that belong to no piece, and to no card that is to be picked first. */
+  free = $derived.by(() => (this.byPiece.get(null) ?? []).filter((choice) => choice.card === null || !this.pickable.has(choice.card)));
+  /** Cards to play, in the order in which they lie. */
+  playable = $derived.by(() => playable([...this.pickable.values()], this.choices));
   shared = $derived.by(() => (this.choices.length ? sharedBy(this.choices, this.known) : []));
   /** What could be done with several pieces at once since something happened last: it keeps its place, though nobody can now. */
   private known = $state.raw<Choice[]>([]);
@@ -36,11 +47,13 @@ export class Aim {
   aimable = $derived.by(() => this.offered.filter((choice) => choice.mode === this.mode));
   modes = $derived.by(() => [...new Set(this.offered.flatMap((choice) => choice.mode || []))]);
   targets = $derived.by(() => targetsOf(this.offered.length ? this.aimable : this.free));
+  targetCards = $derived.by(() => targetsOf(this.offered.length ? this.aimable : this.free, "target_card"));
   preview = $derived.by(() => this.hovered ?? this.choice);
   ways = $derived.by(() => (this.offered.length && !this.mode && this.seat.inspection?.piece === this.piece ? waysOf(this.seat.inspection?.found.ways) : new Map<number, Way>()));
 
+  /** What lies on a cell, the topmost first. */
   piecesAt(cell: number): Piece[] {
-    return this.pieces.filter((piece) => piece.cell === cell);
+    return topDown(this.pieces.filter((piece) => piece.cell === cell));
   }
 
   /** Own pieces that can still do something other than asides, in the order of the choices. */
@@ -56,7 +69,10 @@ export class Aim {
     if (this.choice?.target === cell) return this.make(this.choice);
     if (this.way?.cells.at(-1) === cell) return this.walk(this.way);
     const aimed = this.targets.get(cell);
-    if (aimed?.length) return this.aimAt(cell, aimed);
+    if (aimed?.length) {
+      this.cell = cell;
+      return this.aimAt(aimed);
+    }
     const way = this.ways.get(cell);
     if (way) return this.hold(cell, way);
     const there = this.piecesAt(cell);
@@ -88,8 +104,26 @@ export class Aim {
     this.way = this.pointedWay = this.choice = this.hovered = null;
   }
 
-  private aimAt(cell: number, aimed: Choice[]): void {
-    this.cell = cell;
+  /** A card was tapped: aim at it, do what was aimed before, or pick it up. */
+  tapCard(card: number): void {
+    if (this.seat.stage.isPlaying) return this.seat.stage.skip();
+    if (this.seat.isBusy) return;
+    const isOwn = this.choice?.card === card && isUnaimed(this.choice);
+    if (this.choice && (this.choice.target_card === card || isOwn)) return this.make(this.choice);
+    const aimed = this.targetCards.get(card);
+    if (aimed?.length) return this.aimAt(aimed);
+    if (this.card === card) return this.clear(this.cell);
+    this.pickCard(card);
+  }
+
+  /** Pick a card; if there is only one thing to do with it, hold that up. */
+  pickCard(card: number): void {
+    this.clear(this.cell);
+    this.card = card;
+    if (this.offered.length === 1 && isUnaimed(this.offered[0]!)) this.aimAt(this.offered);
+  }
+
+  private aimAt(aimed: Choice[]): void {
     this.hovered = this.way = null;
     if (settings.isQuick && aimed.length === 1) this.make(aimed[0]!);
     else this.choice = aimed[0]!;
@@ -97,6 +131,7 @@ export class Aim {
 
   pick(piece: Piece): void {
     this.piece = piece.id;
+    this.card = null;
     this.cell = piece.cell;
     this.mode = "";
     this.choice = this.hovered = this.way = this.pointedWay = null;
@@ -125,20 +160,21 @@ export class Aim {
 
   /** One step back: from the choice held up to its mode, from that to the piece, from the piece to nothing. */
   back(): void {
-    if (this.choice || this.way) this.choice = this.way = null;
+    const isAll = this.choice !== null && this.card !== null && this.offered.length === 1;
+    if ((this.choice || this.way) && !isAll) this.choice = this.way = null;
     else if (this.mode) this.mode = "";
     else this.clear(this.cell);
   }
 
   clear(cell: number | null): void {
-    this.piece = this.choice = this.hovered = this.way = this.pointedWay = null;
+    this.piece = this.card = this.choice = this.hovered = this.way = this.pointedWay = null;
     this.cell = cell;
     this.mode = "";
     this.seat.stopInspecting();
   }
 
-  /** After the position has changed: keep the piece that is picked, unless it has just done all it can; without one,
-   * take up the piece whose turn has begun. */
+  /** After the position has changed: keep the piece or card that is picked, unless it has just done all it can; without
+   * one, take up the piece whose turn has begun, or the only card that there is to decide on. */
   refresh(): void {
     if (this.#heard !== this.seat.log.length) this.known = [];
     this.#heard = this.seat.log.length;
@@ -148,8 +184,11 @@ export class Aim {
     const isDone = this.#hasMade && !this.offered.some((choice) => !choice.aside);
     this.#hasMade = false;
     const [only, ...others] = this.movers();
+    const card = onlyCard(this.choices);
     if (this.picked && !isDone) this.seat.inspect(this.picked.id);
-    else if (only?.marks.includes("active") && !others.length) this.pick(only);
+    else if (card !== null && this.pickable.has(card)) this.pickCard(card);
+    else if (this.pickedCard && !isDone) return;
+    else if (only && hasMark(only, "active") && !others.length) this.pick(only);
     else this.clear(this.cell);
   }
 }
@@ -181,10 +220,31 @@ function waysOf(ways: Way[] = []): Map<number, Way> {
   return new Map(ways.map((way) => [way.cells.at(-1)!, way]));
 }
 
-function targetsOf(choices: Choice[]): Map<number, Choice[]> {
+function targetsOf(choices: Choice[], what: "target" | "target_card" = "target"): Map<number, Choice[]> {
   const targets = new Map<number, Choice[]>();
   for (const choice of choices) {
-    if (choice.target !== null) targets.set(choice.target, [...(targets.get(choice.target) ?? []), choice]);
+    const target = choice[what];
+    if (target !== null) targets.set(target, [...(targets.get(target) ?? []), choice]);
   }
   return targets;
+}
+
+function isUnaimed(choice: Choice): boolean {
+  return choice.target === null && choice.target_card === null && choice.target_seat === null;
+}
+
+function cardsOf(piles: Pile[]): Map<number, Card> {
+  return new Map(piles.flatMap((pile) => pile.cards.map((card) => [card.id, card])));
+}
+
+function playable(cards: Card[], choices: Choice[]): Card[] {
+  const named = new Set(choices.filter((choice) => !choice.aside).map((choice) => choice.card));
+  return cards.filter((card) => named.has(card.id));
+}
+
+/** The card that all there is to decide is about. */
+function onlyCard(choices: Choice[]): number | null {
+  const cards = new Set(choices.filter((choice) => !choice.aside).map((choice) => choice.card));
+  const [card = null] = cards;
+  return cards.size === 1 ? card : null;
 }

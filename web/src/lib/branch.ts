@@ -1,4 +1,5 @@
-import type { Frame, Recording, View } from "./wire";
+import { planOf } from "./seats";
+import type { Frame, Recording, SeatPlan, View } from "./wire";
 
 /** A position of a match that was watched again, from which another one is to begin. */
 export interface Branch {
@@ -6,6 +7,7 @@ export interface Branch {
   title: string;
   step: number;
   scenario: Recording["scenario"];
+  seats: SeatPlan[];
   position: string;
   view: View;
 }
@@ -25,7 +27,8 @@ export function keepBranch(branch: Branch): void {
 
 export function keptBranch(): Branch | null {
   try {
-    return kept ?? (JSON.parse(sessionStorage.getItem(KEPT) ?? "null") as Branch | null);
+    const found = kept ?? (JSON.parse(sessionStorage.getItem(KEPT) ?? "null") as Branch | null);
+    return found?.seats ? found : null;
   } catch {
     return null;
   }
@@ -34,5 +37,5 @@ export function keptBranch(): Branch | null {
 export function branchOf(recording: Recording, step: number, frame: Frame, board: View["board"]): Branch | null {
   if (frame.position === null) return null;
   const { game, title, scenario } = recording;
-  return { game, title, step, scenario, position: frame.position, view: { ...frame.scene.sight, board } };
+  return { game, title, step, scenario, seats: planOf(recording), position: frame.position, view: { ...frame.scene.sight, board } };
 }

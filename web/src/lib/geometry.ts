@@ -3,6 +3,9 @@ import type { Board, Cell } from "./wire";
 /** The height of a hex with a corner on top, one cell width wide. */
 const HEX_HEIGHT = 2 / Math.sqrt(3);
 
+/** How large the points of a graph are. */
+const POINT = 0.42;
+
 export interface Point {
   x: number;
   y: number;
@@ -18,6 +21,8 @@ export interface Layout {
   whole: string;
   cells: Map<number, Cell>;
   rows: Cell[][];
+  /** The cells beside each, by neighbours and by lines. */
+  beside: Map<number, number[]>;
   columnNames: { name: string; x: number }[];
   rowNames: { name: string; y: number }[];
 }
@@ -33,8 +38,9 @@ export function layoutOf(board: Board): Layout {
     whole: outlineOf(board, 1),
     cells: new Map(board.cells.map((cell) => [cell.id, cell])),
     rows,
-    columnNames: columnNames(board),
-    rowNames: rowNames(rows, tall),
+    beside: besides(board),
+    columnNames: board.shape === "graph" ? [] : columnNames(board),
+    rowNames: board.shape === "graph" ? [] : rowNames(rows, tall),
   };
 }
 
@@ -48,6 +54,7 @@ export function centre(board: Board, cell: Cell): Point {
 
 /** The outline of a cell around its own centre, shrunk a little; a square that is not has no round corners. */
 function outlineOf(board: Board, shrink: number): string {
+  if (board.shape === "graph") return `M0${-POINT}A${POINT} ${POINT} 0 1 1 0 ${POINT}A${POINT} ${POINT} 0 1 1 0${-POINT}z`;
   if (board.shape === "square" && shrink === 1) return "M-.5-.5h1v1h-1z";
   if (board.shape === "square") {
     const half = shrink / 2;
@@ -69,6 +76,15 @@ function rowsOf(board: Board): Cell[][] {
     rows.set(y, [...(rows.get(y) ?? []), cell]);
   }
   return [...rows.entries()].sort((a, b) => a[0] - b[0]).map(([, cells]) => cells.sort((a, b) => a.x - b.x));
+}
+
+function besides(board: Board): Map<number, number[]> {
+  const found = new Map(board.cells.map((cell) => [cell.id, new Set(cell.neighbours.map(([, there]) => there))]));
+  for (const { start, end } of board.lines) {
+    found.get(start)?.add(end);
+    found.get(end)?.add(start);
+  }
+  return new Map([...found].map(([id, there]) => [id, [...there]]));
 }
 
 const COORDINATE = /^([a-z]+)(\d+)$/i;
@@ -112,7 +128,7 @@ export function neighbourByKey(layout: Layout, from: Cell, key: string): Cell | 
   const length = Math.hypot(wanted.x, wanted.y);
   let best: Cell | undefined;
   let most = 0.5;
-  for (const [, id] of from.neighbours) {
+  for (const id of layout.beside.get(from.id) ?? []) {
     const cell = layout.cells.get(id);
     if (!cell) continue;
     const x = cell.x - from.x;

@@ -1,12 +1,12 @@
-/** Cells that an inspection shows, by what they are; each can be hidden, and stays so for other pieces. */
-export const LAYERS = ["sight", "reach", "second", "third", "threat"] as const;
+import type { LayerKind } from "./wire";
 
-export type Layer = (typeof LAYERS)[number];
+/** Cells that an inspection shows, by what they are; each can be hidden, and stays so for other pieces. */
+export const LAYERS: LayerKind[] = ["sight", "reach", "second", "third", "threat"];
 
 class Layers {
-  hidden = $state.raw<ReadonlySet<Layer>>(new Set());
+  hidden = $state.raw<ReadonlySet<LayerKind>>(new Set());
 
-  toggle(layer: Layer): void {
+  toggle(layer: LayerKind): void {
     const hidden = new Set(this.hidden);
     if (!hidden.delete(layer)) hidden.add(layer);
     this.hidden = hidden;
@@ -14,7 +14,3 @@ class Layers {
 }
 
 export const layers = new Layers();
-
-export function isLayer(name: string): name is Layer {
-  return (LAYERS as readonly string[]).includes(name);
-}

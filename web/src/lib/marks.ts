@@ -1,13 +1,13 @@
 import type { Aim } from "./aim.svelte";
-import { type Layer, layers, LAYERS } from "./layers.svelte";
-import type { Happening } from "./wire";
+import { layers, LAYERS } from "./layers.svelte";
+import type { Happening, LayerKind } from "./wire";
 
 /** Why a cell is marked; the order is the order in which marks are drawn over each other. */
-export type Mark = Layer | "last" | "mover" | "lit" | "touched" | "target" | "picked" | "aimed";
+export type Reason = LayerKind | "last" | "mover" | "lit" | "touched" | "target" | "picked" | "aimed";
 
-export type Marks = Map<number, Set<Mark>>;
+export type Marks = Map<number, Set<Reason>>;
 
-const SPOKEN: Partial<Record<Mark, string>> = {
+const SPOKEN: Partial<Record<Reason, string>> = {
   last: "last change",
   mover: "can act",
   target: "can be chosen",
@@ -24,7 +24,7 @@ const MOST_RECENT = 3;
 
 export function marksOf(aim: Aim, lit: number[], recent: Happening[]): Marks {
   const marks: Marks = new Map();
-  const add = (cell: number | null, mark: Mark) => {
+  const add = (cell: number | null, mark: Reason) => {
     if (cell !== null) marks.set(cell, (marks.get(cell) ?? new Set()).add(mark));
   };
   const placed = recent.filter((happening) => happening.cells.length > 0);
@@ -45,6 +45,6 @@ export function marksOf(aim: Aim, lit: number[], recent: Happening[]): Marks {
   return marks;
 }
 
-export function spoken(marks: Set<Mark> | undefined): string[] {
+export function spoken(marks: Set<Reason> | undefined): string[] {
   return marks ? [...marks].flatMap((mark) => SPOKEN[mark] ?? []) : [];
 }

@@ -3,7 +3,7 @@ import { Line, type Connection, type Wish } from "./line";
 import { Stage } from "./stage.svelte";
 import { take, type Story } from "./story";
 import { refusalWords } from "./words";
-import type { Board, FromServer, Happening, Inspection, Refused, Scene, Sight, Table, Update } from "./wire";
+import type { Board, FromServer, Happening, Inspection, Refused, Scene, Sight, Standing, Table, Update } from "./wire";
 
 const LATEST_NEWS = 1000;
 const LONGEST_TEXT = 200;
@@ -204,6 +204,12 @@ export class Seat {
 
   rematch(): void {
     this.#line.send({ type: "rematch" });
+  }
+
+  /** Keep a standing answer for when the rules ask this seat to answer others. */
+  stand(standing: Standing): void {
+    this.notice = null;
+    this.#line.send({ type: "stand", standing });
   }
 
   inspect(piece: number): void {

@@ -1,5 +1,5 @@
 import type { Branch } from "./branch";
-import type { Clock, GameInfo, NewMatch, Option, ScenarioRead, SeatWish } from "./wire";
+import type { Clock, GameInfo, NewMatch, Option, ScenarioRead, SeatPlan, SeatWish } from "./wire";
 
 /** Options of a scenario that are set other than it says. */
 export type Chosen = Record<string, Option["default"]>;
@@ -15,7 +15,8 @@ export interface Form {
   own: ScenarioRead | null;
   /** What stands in the fields of the options; nothing where one is left empty. */
   options: Record<string, Option["default"] | null>;
-  sitters: Sitter[];
+  /** Who was chosen for which seat of the game, by its number; for the others see `sitterOf`. */
+  sitters: Record<number, Sitter>;
   pace: "none" | "move" | "side";
   moveSeconds: number;
   sideMinutes: number;
@@ -27,19 +28,35 @@ export interface Form {
 export const OWN = "/";
 
 export function usualForm(game: GameInfo, own: ScenarioRead | null = null): Form {
-  const bot = `bot:${game.bots.at(-1) ?? ""}`;
   return {
     game: game.name,
     scenario: own ? OWN : game.usual_scenario,
     own,
     options: usualOptions(game, own ? OWN : game.usual_scenario, own),
-    sitters: game.seats.map((_, seat) => (seat === 0 ? "me" : game.bots.length ? bot : "friend")),
+    sitters: {},
     pace: "none",
     moveSeconds: 60,
     sideMinutes: 15,
     then: "resign",
     graceMinutes: 0,
   };
+}
+
+/** The seats of a scenario as it comes, before any option is set. */
+export function seatsOf(game: GameInfo, scenario: string, own: ScenarioRead | null): SeatPlan[] {
+  if (scenario === OWN) return own?.preview.seats ?? [];
+  return game.scenarios.find((one) => one.name === scenario)?.seats ?? [];
+}
+
+/** Who is to sit in a seat: who was chosen, or else I in the first that is free and the best bot in the others. */
+export function sitterOf(game: GameInfo, form: Form, seats: SeatPlan[], seat: number): Sitter {
+  const first = seats.find((one) => one.is_taken)?.seat;
+  const bot = game.bots.at(-1);
+  return form.sitters[seat] ?? (seat === first ? "me" : bot ? `bot:${bot}` : "friend");
+}
+
+export function sittersOf(game: GameInfo, form: Form, seats: SeatPlan[]): Sitter[] {
+  return seats.filter((one) => one.is_taken).map(({ seat }) => sitterOf(game, form, seats, seat));
 }
 
 export function optionsOf(game: GameInfo, scenario: string, own: ScenarioRead | null): Option[] {
@@ -57,13 +74,13 @@ export function chosenOptions(game: GameInfo, form: Form): Chosen {
   return Object.fromEntries(set.filter(([, value, usual]) => value !== usual).map(([name, value]) => [name, value]));
 }
 
-export function wishOf(game: GameInfo, form: Form, branch: Branch | null, name: string): NewMatch {
+export function wishOf(game: GameInfo, form: Form, seats: SeatPlan[], branch: Branch | null, name: string): NewMatch {
   const scenario = form.scenario === OWN && form.own ? form.own.scenario : form.scenario;
   const begin = branch ? { scenario: branch.scenario, position: branch.position } : { scenario, options: chosenOptions(game, form) };
   return {
     game: form.game,
     ...begin,
-    seats: form.sitters.map((sitter) => seatWish(sitter, name)),
+    seats: sittersOf(game, form, seats).map((sitter) => seatWish(sitter, name)),
     clock: clockOf(form),
     grace_seconds: form.graceMinutes > 0 ? Math.round(form.graceMinutes * 60) : null,
   };

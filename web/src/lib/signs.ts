@@ -1,19 +1,64 @@
-import { names } from "virtual:icons";
+import type { ArrowKind, Icon, Mark, MarkKind, Piece } from "./wire";
 
-/** The icon for a mark of a piece: one of its own name, or that of its first word ("burning 2"). */
-export function iconFor(mark: string): string | null {
-  const whole = mark.replaceAll(" ", "-");
-  const [first = ""] = mark.split(" ");
-  return [whole, first].find((name) => names.has(name)) ?? null;
+/** The badges of marks; one without an icon of its own shows the first letter of what it says. */
+const BADGES: Record<MarkKind, Icon | null> = {
+  active: "active",
+  exhausted: "exhausted",
+  overwatch: "overwatch",
+  "snap overwatch": "snap-overwatch",
+  "laser off": "laser-off",
+  charging: "charging",
+  elevated: "elevated",
+  cloaked: "cloaked",
+  carries: "carries",
+  status: null,
+  order: null,
+  ghost: null,
+  unknown: "unknown",
+  seen: null,
+};
+
+/** Marks that are said, and seen by other things than a badge: an arrow, a style. */
+const SAID_ONLY: MarkKind[] = ["order", "ghost", "unknown", "seen"];
+const WATCHFUL: MarkKind[] = ["overwatch", "snap overwatch"];
+const MOST_BADGES = 3;
+
+/** Signs of orders that lead nowhere else. */
+export const STAYING: Record<ArrowKind, Icon | null> = {
+  move: null,
+  attack: "attack",
+  shot: "shot",
+  hold: "hold",
+  toggle: "toggle",
+  autopilot: "autopilot",
+};
+
+export function iconFor(mark: Mark): Icon | null {
+  return mark.icon ?? BADGES[mark.kind];
+}
+
+/** A mark in words. */
+export function said(mark: Mark): string {
+  return mark.text || mark.kind;
 }
 
 /** How often a mark counts, if that is more than once. */
-export function timesOf(mark: string): string {
-  const number = /(?: )(\d+)$/.exec(mark)?.[1] ?? "";
-  return Number(number) > 1 ? number : "";
+export function timesOf(mark: Mark): string {
+  return mark.amount > 1 ? String(mark.amount) : "";
 }
 
-/** Marks that are drawn around the piece as well: it waits for somebody to come into its sight. */
-export function isWatchful(marks: string[]): boolean {
-  return marks.some((mark) => mark.endsWith("overwatch"));
+export function hasMark(piece: Piece, ...kinds: MarkKind[]): boolean {
+  return piece.marks.some((mark) => kinds.includes(mark.kind));
+}
+
+/** Whether it waits for somebody to come into its sight, which is drawn around it as well. */
+export function isWatchful(piece: Piece): boolean {
+  return hasMark(piece, ...WATCHFUL);
+}
+
+/** The marks that are drawn on a piece; that it is exhausted may be seen by its style. */
+export function badgesOf(piece: Piece): Mark[] {
+  if (piece.style === "ghost") return [];
+  const isSeen = ({ kind }: Mark) => SAID_ONLY.includes(kind) || (kind === "exhausted" && piece.style === "hollow");
+  return piece.marks.filter((mark) => !isSeen(mark)).slice(0, MOST_BADGES);
 }

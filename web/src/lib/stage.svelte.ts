@@ -1,5 +1,6 @@
 import { pace } from "./memory.svelte";
-import type { Happening, Piece, Sight } from "./wire";
+import { laid, taken } from "./cards";
+import type { Card, CardMove, Happening, HappeningKind, Piece, Pile, Sight } from "./wire";
 
 export interface Effect {
   key: number;
@@ -15,7 +16,18 @@ export interface Act {
   toward: number | null;
 }
 
+/** A card on its way from pile to pile. */
+export interface Flight {
+  key: number;
+  card: Card;
+  start: number | null;
+  end: number | null;
+}
+
 const LONGEST_SHOW = 8000;
+/** A step of a long way takes such a share of a beat, and the whole way at most so many beats. */
+const STEP = 0.5;
+const LONGEST_WAY = 3;
 
 /** The pieces as they are shown while happenings are acted out, one after the other. */
 export class Stage {
@@ -25,6 +37,10 @@ export class Stage {
   lit = $state.raw<number[]>([]);
   isPlaying = $state(false);
   beat = $state(0);
+  /** How long a piece takes for one step, in milliseconds. */
+  stride = $state(0);
+  piles = $state.raw<Pile[]>([]);
+  flights = $state.raw<Flight[]>([]);
 
   #key = 0;
   #isSkipped = false;
@@ -32,6 +48,7 @@ export class Stage {
 
   set(sight: Sight): void {
     this.pieces = sight.pieces;
+    this.piles = sight.piles;
     this.#clear();
   }
 
@@ -55,13 +72,15 @@ export class Stage {
 
   async #act(happening: Happening, after: Sight): Promise<void> {
     this.lit = happening.cells;
+    this.stride = this.beat;
     const acted = this.#acts[happening.kind];
     if (acted) await acted(happening, after);
-    else await this.#pause(happening.cells.length ? 0.8 : 0.4);
+    else if (!happening.cards.length) await this.#pause(happening.cells.length ? 0.8 : 0.4);
+    for (const move of happening.cards) await this.#fly(move, Math.min(1, LONGEST_WAY / happening.cards.length));
     this.#clear();
   }
 
-  #acts: Record<string, (happening: Happening, after: Sight) => Promise<void>> = {
+  #acts: Partial<Record<HappeningKind, (happening: Happening, after: Sight) => Promise<void>>> = {
     move: (happening) => this.#move(happening),
     attack: (happening) => this.#attack(happening),
     shot: (happening) => this.#shoot(happening),
@@ -73,9 +92,11 @@ export class Stage {
 
   async #move({ piece, cells }: Happening): Promise<void> {
     const way = cells.length > 1 ? cells.slice(1) : cells;
+    const share = way.length > 1 ? Math.min(STEP, LONGEST_WAY / way.length) : 1;
+    this.stride = this.beat * share;
     for (const cell of way) {
       this.#change(piece, (shown) => ({ ...shown, cell }));
-      await this.#pause(1 / way.length);
+      await this.#pause(share);
     }
   }
 
@@ -132,6 +153,15 @@ export class Stage {
     await this.#pause(0.9);
   }
 
+  async #fly(move: CardMove, share: number): Promise<void> {
+    this.stride = this.beat * share;
+    this.piles = taken(this.piles, move);
+    this.flights = [{ key: this.#key++, ...move }];
+    await this.#pause(share);
+    this.flights = [];
+    this.piles = laid(this.piles, move);
+  }
+
   #cellOf(piece: number | null): number | null {
     return this.pieces.find((shown) => shown.id === piece)?.cell ?? null;
   }
@@ -148,6 +178,7 @@ export class Stage {
     this.effects = [];
     this.acts = new Map();
     this.lit = [];
+    this.flights = [];
   }
 
   #pause(share: number): Promise<void> {

@@ -334,12 +334,13 @@ export interface Readiness {
   parts: number;
 }
 
-/** A match as one viewer saw it. The first frame is its beginning; a board is left out if it is the last one. */
+/** A match as one viewer saw it. The first frame is its beginning; a board is left out if it is the last one. ``seats`` are the titles of all seats of the game, ``plan`` are those that played; it is empty in recordings of older releases, where all did. */
 export interface Recording {
   title: string;
   game: string;
   scenario: Record<string, unknown>;
   seats: string[];
+  plan: SeatPlan[];
   frames: Frame[];
 }
 
@@ -369,18 +370,20 @@ export interface RuleBook {
   html: string;
 }
 
-/** A scenario that comes with a game. */
+/** A scenario that comes with a game; its options may change its seats. */
 export interface ScenarioInfo {
   name: string;
   title: string;
   about: string;
+  seats: SeatPlan[];
   options: Option[];
 }
 
-/** How a scenario begins, as a spectator sees it. */
+/** Who plays a scenario, and how it begins, as a spectator sees it. */
 export interface ScenarioPreview {
   title: string;
   about: string;
+  seats: SeatPlan[];
   view: View;
 }
 
@@ -398,12 +401,13 @@ export interface ScenarioText {
   text: string;
 }
 
-/** A position as this viewer sees it. ``board`` is left out where it is the one that was sent before; ``undo`` is why nothing can be taken back, or ``None`` if it can. */
+/** A position as this viewer sees it. ``board`` is left out where it is the one that was sent before; ``undo`` is why nothing can be taken back, or ``None`` if it can; ``standing`` is the standing answer that this seat keeps, where the rules ask for answers. */
 export interface Scene {
   board: Board | null;
   sight: Sight;
   is_asked: boolean;
   undo: string | null;
+  standing: Standing | null;
 }
 
 /** A seat of a new match; who has the token has the seat. */
@@ -413,18 +417,27 @@ export interface SeatGiven {
   token: string | null;
 }
 
-/** Who sits in a seat. ``is_running`` says whether its clock runs, ``stand_in`` why a bot plays on for somebody. */
+/** Who sits in a seat, or that the rules play it. ``is_running`` says whether its clock runs, ``stand_in`` why a bot plays on for somebody. */
 export interface SeatInfo {
   seat: number;
   title: string;
+  team: number;
   name: string;
-  kind: "here" | "link" | "bot";
+  kind: "here" | "link" | "bot" | "rules";
   is_present: boolean;
   offers_draw: boolean;
   wants_rematch: boolean;
   seconds_left: number | null;
   is_running: boolean;
   stand_in: string | null;
+}
+
+/** A seat of a scenario: its number in the game, what it is called, the team that wins or loses with it, and whether somebody is to play it or the rules do. */
+export interface SeatPlan {
+  seat: number;
+  title: string;
+  team: number;
+  is_taken: boolean;
 }
 
 /** Who is to sit in a seat: the creator or a friend at the same screen, somebody who gets a link, or a bot. */
@@ -466,10 +479,20 @@ export interface Snapshot {
   table: Table;
 }
 
+/** Keep a standing answer from now on: what is to be done when the rules ask this seat to answer somebody else. */
+export interface Stand {
+  type: "stand";
+  id: string;
+  standing: Standing;
+}
+
+/** What a player wants done when asked for an answer. */
+export type Standing = "ask" | "turn" | "touched" | "stack" | "able";
+
 /** How a piece is drawn. */
 export type Style = "full" | "half" | "hollow" | "ghost" | "unknown" | "place";
 
-/** The table around a match. ``key`` opens ``commitment`` when the match is over; ``ending`` says how it ended; ``changes`` are the options that were set other than the scenario says, ``drawn`` says that the match did not begin as its scenario does but from a position that somebody drew. */
+/** The table around a match. ``key`` opens ``commitment`` when the match is over; ``ending`` says how it ended; ``changes`` are the options that were set other than the scenario says, ``drawn`` says that the match did not begin as its scenario does but from a position that somebody drew. ``outcome`` is what it was worth to each seat of the game, by number; ``no_draw`` says why no draw can be agreed. */
 export interface Table {
   match: string;
   game: string;
@@ -478,6 +501,7 @@ export interface Table {
   changes: string[];
   drawn: string | null;
   seats: SeatInfo[];
+  no_draw: string | null;
   commitment: string;
   key: string | null;
   outcome: number[] | null;
@@ -555,6 +579,6 @@ export interface Way {
   text: string;
 }
 
-export type FromClient = Hello | Play | Undo | Resign | Draw | Rematch | Inspect | Ping;
+export type FromClient = Hello | Play | Undo | Resign | Draw | Rematch | Stand | Inspect | Ping;
 
 export type FromServer = Snapshot | Update | TableNews | Ack | Refused | Inspected | Pong;

@@ -1,3 +1,6 @@
+import { groundWords } from "./ground";
+import { facingWords } from "./heaps";
+import { said } from "./signs";
 import type { Cell, Choice, Piece, SeatInfo, Table } from "./wire";
 
 export function capital(text: string): string {
@@ -13,11 +16,11 @@ export function pieceWords(piece: Piece, titles: string[], seat: number | null):
   const whose = piece.owner === null ? "" : piece.owner === seat ? "your " : `${seatTitle(titles, piece.owner)}'s `;
   const hasOwner = piece.owner !== null && piece.name.startsWith(seatTitle(titles, piece.owner));
   const bars = piece.bars.map((bar) => `${bar.value} of ${bar.most} ${bar.name}`);
-  return [`${hasOwner ? "" : whose}${piece.name}`, ...bars, ...piece.marks].join(", ");
+  return [`${hasOwner ? "" : whose}${piece.name}`, ...bars, ...(piece.facing ? [facingWords(piece.facing)] : []), ...piece.marks.map(said)].join(", ");
 }
 
 export function cellWords(cell: Cell, pieces: Piece[], notes: string[], titles: string[], seat: number | null): string {
-  const terrain = cell.terrain === "open" ? [] : [cell.terrain];
+  const terrain = cell.terrain === "open" ? [] : [groundWords(cell)];
   const height = cell.height ? [`height ${cell.height}`] : [];
   const there = pieces.length ? pieces.map((piece) => pieceWords(piece, titles, seat)) : ["empty"];
   return [cell.name, ...terrain, ...height, ...there, ...notes].join(", ");
@@ -51,15 +54,28 @@ export function seatName(info: SeatInfo): string {
   return info.name && info.name !== info.title ? `${info.title} (${info.name})` : info.title;
 }
 
-/** How a match ended, for those who sit here. */
+/** How a match ended, for whoever sits in a seat or for all. */
 export function resultWords(table: Table, seat: number | null): string {
   const outcome = table.outcome;
   if (!outcome) return "";
-  const best = Math.max(...outcome);
-  const winners = table.seats.filter((info) => outcome[info.seat] === best && best > Math.min(...outcome));
-  if (winners.length === 0) return "A draw";
-  if (seat !== null && winners.some((info) => info.seat === seat)) return "You have won";
-  return `${winners.map((info) => info.title).join(" and ")} ${winners.length > 1 ? "win" : "wins"}`;
+  const winners = table.seats.filter((info) => outcome[info.seat]! > 0);
+  if (winners.length === 0) return outcome.some((value) => value < 0) ? "Nobody wins" : "A draw";
+  const others = winners.filter((info) => info.seat !== seat).map((info) => info.title);
+  if (others.length < winners.length) return `${andList(["You", ...others])} have won`;
+  return `${andList(others)} ${winners.length > 1 ? "win" : "wins"}`;
+}
+
+export function andList(names: string[]): string {
+  return [names.slice(0, -1).join(", "), names.at(-1) ?? ""].filter(Boolean).join(" and ");
+}
+
+/** What it means to give up at this table. */
+export function resignWords(table: Table, seat: number): string {
+  const own = table.seats.find((info) => info.seat === seat);
+  const mates = table.seats.filter((info) => info.team === own?.team && info.seat !== seat && info.kind !== "rules");
+  if (table.seats.length < 3) return "The match ends and you lose it.";
+  if (mates.length) return `A bot plays on for you. Your team loses when ${andList(mates.map((info) => info.title))} ${mates.length > 1 ? "resign" : "resigns"}, too, or when nobody is left to play.`;
+  return "You lose. The others play on, and a bot plays for you, as long as two of them are left.";
 }
 
 export function tableTitle(table: Table): string {

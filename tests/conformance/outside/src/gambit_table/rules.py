@@ -231,10 +231,11 @@ def draw(state: State, seat: int, count: int, dice: Dice, log: Log) -> None:
         if state.cards[index(seat)] < HAND:
             card = next_card(state, dice)
             if card:
-                state.hand[index(seat), state.cards[index(seat)]] = card
+                slot = int(state.cards[index(seat)])
+                state.hand[index(seat), index(slot)] = card
                 state.cards[index(seat)] += 1
-                tell(log, 1 << seat, Kind.DREW, seat, 0, card, 0)
-                tell(log, EVERYBODY ^ 1 << seat, Kind.DREW, seat, 0, 0, 0)
+                tell(log, 1 << seat, Kind.DREW, seat, 0, card, slot)
+                tell(log, EVERYBODY ^ 1 << seat, Kind.DREW, seat, 0, 0, slot)
 
 
 @rule
@@ -253,7 +254,7 @@ def declare(scenario: Scenario, state: State, player: int, slot: int, target: in
     item.target = target
     state.height += 1
     state.passes = 0
-    tell(log, EVERYBODY, Kind.DECLARED, player, target, card, 0)
+    tell(log, EVERYBODY, Kind.DECLARED, player, target, card, state.height - 1)
     state.asked = next_in(scenario, state, player)
 
 
@@ -299,7 +300,7 @@ def carry_out(scenario: Scenario, state: State, dice: Dice, log: Log) -> None:
     if card == Card.PARRY:
         state.height -= 1
         below = state.stack[state.height]
-        tell(log, EVERYBODY, Kind.PARRIED, seat, below.seat, below.card, 0)
+        tell(log, EVERYBODY, Kind.PARRIED, seat, below.seat, below.card, state.height)
         discard(state, below.card)
         below.card = 0
         below.seat = 0

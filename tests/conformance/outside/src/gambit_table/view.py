@@ -127,9 +127,7 @@ def hand_of(look: Glance, seat: int) -> Pile:
         kind = known.hand[seat, slot]
         reason = why_not(look, kind) if kind and seat == look.player else ""
         cards.append(card(HELD + 10 * seat + slot, kind, reason, is_next=bool(kind) and known.held == slot + 1))
-    return Pile(
-        id=seat, kind=PileKind.HAND, name=f"{SEATS[seat]}'s hand", owner=seat, count=len(cards), cards=tuple(cards)
-    )
+    return Pile(id=seat, kind=PileKind.HAND, name="hand", owner=seat, count=len(cards), cards=tuple(cards))
 
 
 def card(number: int, kind: int, refused: str = "", is_next: bool = False) -> Card:
@@ -206,15 +204,16 @@ def scene(look: Glance, event: Event) -> Happening:
 
 def moves(event: Event) -> tuple[CardMove, ...]:
     """The cards that go from pile to pile; who does not see a card sees its back."""
-    kind, seat = Kind(event.kind), event.actor
-    shown = card(900, event.amount)
+    kind, seat, at = Kind(event.kind), event.actor, event.extra
     if kind == Kind.TOOK:
-        return (CardMove(card=shown, start=ROWPILE, end=seat),)
+        return (CardMove(card=card(ROWED + event.target, event.amount), start=ROWPILE, end=seat),)
     if kind == Kind.DREW:
-        return (CardMove(card=shown, start=DECK, end=seat),)
+        return (CardMove(card=card(HELD + 10 * seat + at, event.amount), start=DECK, end=seat),)
     if kind == Kind.DECLARED:
-        return (CardMove(card=shown, start=seat, end=STACKPILE),)
-    return (CardMove(card=shown, start=STACKPILE, end=DISCARD),) if kind == Kind.PARRIED else ()
+        return (CardMove(card=card(STACKED + at, event.amount), start=seat, end=STACKPILE),)
+    if kind == Kind.PARRIED:
+        return (CardMove(card=card(STACKED + at, event.amount), start=STACKPILE, end=DISCARD),)
+    return ()
 
 
 def why_not(look: Glance, kind: int) -> str:

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { backsOf, cardWords, findCard, laid, pileWords, taken } from "../src/lib/cards";
+import { card, pile } from "./parts";
+
+const bolt = card({ id: 1, name: "Bolt", cost: [{ name: "mana", value: 2 }] });
+const ward = card({ id: 2, name: "Ward" });
+const back = card({ id: 9, name: null });
+const hand = pile({ id: 1, cards: [bolt, ward] });
+const deck = pile({ id: 2, kind: "deck", name: "deck", owner: null, count: 7 });
+const discard = pile({ id: 3, kind: "discard", name: "discard", owner: null, cards: [ward], count: 1 });
+const theirs = pile({ id: 4, owner: 1, count: 2, cards: [back] });
+
+describe("cards", () => {
+  it("are found in whatever pile they lie", () => {
+    expect(findCard([deck, hand], 2)).toEqual({ card: ward, pile: hand });
+    expect(findCard([deck, hand], 7)).toBeNull();
+    expect(findCard([hand], null)).toBeNull();
+  });
+
+  it("are said with their cost and why they cannot be played", () => {
+    const dear = { ...bolt, refused: "not enough mana", keywords: [{ word: "swift", text: "at once" }] };
+    expect(cardWords(dear)).toBe("Bolt, mana 2, swift, not enough mana");
+    expect(cardWords(back)).toBe("a card face down");
+  });
+
+  it("that are played leave the hand and lie on top of the discard pile", () => {
+    const move = { card: bolt, start: 1, end: 3 };
+    const [left, top] = laid(taken([hand, discard], move), move);
+    expect([left!.count, left!.cards.map(({ name }) => name)]).toEqual([1, ["Ward"]]);
+    expect([top!.count, top!.cards.map(({ name }) => name)]).toEqual([2, ["Bolt", "Ward"]]);
+  });
+
+  it("whose number changes with their place leave by their name", () => {
+    const [left] = taken([hand], { card: { ...ward, id: 900 }, start: 1, end: 3 });
+    expect(left!.cards).toEqual([bolt]);
+  });
+
+  it("that somebody else draws are only counted", () => {
+    const move = { card: back, start: 2, end: 4 };
+    const [left, got] = laid(taken([deck, theirs], move), move);
+    expect([left!.count, got!.count]).toEqual([6, 3]);
+    expect(got!.cards.every(({ name }) => name === null)).toBe(true);
+  });
+
+  it("that somebody else plays take a back away, whichever it is", () => {
+    const [left] = taken([theirs], { card: bolt, start: 4, end: 3 });
+    expect([left!.count, left!.cards]).toEqual([1, []]);
+  });
+});
+
+describe("piles", () => {
+  it("are said with whose they are", () => {
+    expect(pileWords(hand, ["Red", "Blue"], 0)).toBe("your hand");
+    expect(pileWords(theirs, ["Red", "Blue"], 0)).toBe("Blue's hand");
+    expect(pileWords(deck, ["Red", "Blue"], 0)).toBe("deck");
+    expect(pileWords({ ...hand, name: "Red's hand" }, ["Red", "Blue"], 0)).toBe("Red's hand");
+  });
+
+  it("know how many cards nobody shows", () => {
+    expect([backsOf(hand), backsOf(deck), backsOf(theirs)]).toEqual([0, 7, 2]);
+  });
+});
