@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from sandtable.contract.action import Action
-from sandtable.contract.dice import commitment, end_script, key_of, load_key, load_script, new_key, seed_key
+from sandtable.contract.dice import commitment, key_of, load_key, new_key, seed_key
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
 from sandtable.contract.look import AnyLook, Look
@@ -24,6 +25,7 @@ from sandtable.contract.view import Choice, Preview, View
 from .desk import Desk, shared_desk
 from .registry import as_game
 from .runtime import Runtime, runtime_for
+from .scripting import step_by_script
 from .telling import ALL, SPECTATOR, STANDING, Teller, Told, heard, told_alone
 
 
@@ -80,7 +82,9 @@ class Match:
             raise SandtableError("dice/bad-key", key.hex(), "a key has 16 bytes")
         self.table.clear()
         load_key(self.table.dice, key)
-        self.opening = self._listen("begin")
+        with self._listening() as told:
+            self.run("begin")
+        self.opening = tuple(told)
 
     @property
     def file(self) -> Any:
@@ -110,11 +114,16 @@ class Match:
     def run(self, entry: str, **numbers: Any) -> dict[str, Any]:
         """Run an entry on this match; the arrays it wrote to. Rules that leave an array raise ``game/out-of-range``."""
         desk = self.desk
-        try:
+        with self._in_range():
             desk.run(entry, scenarios=self.scenario.rows(), tables=self._rows, **numbers)
+        return desk.arrays
+
+    @contextmanager
+    def _in_range(self) -> Iterator[None]:
+        try:
+            yield
         except IndexError as error:
             raise SandtableError("game/out-of-range", self.game.name, f"the rules left an array ({error})") from error
-        return desk.arrays
 
     @property
     def state(self) -> Any:
@@ -265,28 +274,32 @@ class Match:
         self.past = Past(self.past, self.number + 1, seat, text, script, told, kept, standing)
         return [event.text for event in told]
 
-    def _carry_out(self, action: Action, seat: int, dice: Sequence[int] | None) -> tuple[Told, ...]:
-        if dice is not None:
-            load_script(self.dice, dice)
-        self.desk.arrays["players"][0] = seat
-        Action.of(self.desk.arrays["actions"]).assign(action)
-        told = self._listen("step", restart=0)
-        if dice is not None:
-            end_script(self.dice)
-        return told
+    def _carry_out(self, action: Action, seat: int, faces: Sequence[int] | None) -> tuple[Told, ...]:
+        with self._listening() as told:
+            if faces is None:
+                self.desk.arrays["players"][0] = seat
+                Action.of(self.desk.arrays["actions"]).assign(action)
+                self.run("step", restart=0)
+            else:
+                with self._in_range():
+                    scratch = self.game.Scratch.of(self.desk.arrays["scratches"])
+                    step_by_script(self.game, self.scenario, self.table, scratch, seat, action, faces)
+        return tuple(told)
 
-    def _listen(self, entry: str, **numbers: Any) -> tuple[Told, ...]:
-        """Run an entry with an open log; the events as each who hears them is told."""
+    @contextmanager
+    def _listening(self) -> Iterator[list[Told]]:
+        """Open the log for rules to run; afterwards the events are listed as each who hears them is told."""
         log: Any = self.game.Scratch.of(self.desk.arrays["scratches"]).log  # type: ignore[attr-defined]
         log.clear()
         log.listening = True
-        self.run(entry, **numbers)
+        told: list[Told] = []
+        yield told
         if log.count > self.game.rules.max_events:
             reason = f"{self.game.name} allows {self.game.rules.max_events} a decision"
             raise SandtableError("game/too-many-events", log.count, reason, "raise max_events")
         events = [log.events[i].copy() for i in range(log.count)]
         teller = Teller(self.game, self.box, self._known_to, self.state)
-        return tuple(teller.tell(event) for event in events)
+        told.extend(teller.tell(event) for event in events)
 
     def _known_to(self, viewer: int) -> Any:
         return self.known(SPECTATOR if viewer == self.game.most_players else viewer)
