@@ -41,7 +41,7 @@ OFFERED = Draw(type="draw", id="d", answer="offer")
 
 
 def table(*, bots=(RING,), game="connect4", **head):
-    """The books of a match in which bots have some of the seats."""
+    """The ledger of a match in which bots have some of the seats."""
     found = ladder.game if game == "ladder" else find_game(game)
     given = head_of(found, **head)
     for seat in bots:

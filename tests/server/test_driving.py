@@ -109,7 +109,7 @@ def test_a_bot_whose_process_dies_does_not_lose_the_match(tmp_path, monkeypatch)
 
 
 # A table without a server.
-class Books:
+class Store:
     """Storage that fails some times before it stores."""
 
     outages = 0
@@ -141,8 +141,8 @@ class Tables:
         self.aside: list[str] = []
         self.tasks: list[asyncio.Task] = []
         self.driver = Driver(Answers(chosen), self.start, self.set_aside)
-        self.books = Books()
-        self.room = Room(Ledger(head, game, Interpreter(game)), self.books, self.driver.look)
+        self.store = Store()
+        self.room = Room(Ledger(head, game, Interpreter(game)), self.store, self.driver.look)
 
     def start(self, work) -> None:
         self.tasks.append(asyncio.ensure_future(work))
@@ -153,7 +153,7 @@ class Tables:
 
     async def play(self, outages=0) -> None:
         """Cross plays; then the storage fails that often, and all comes of it that comes by itself."""
-        await self.room.write(lambda: [Draft(0, PLAY, "a")], lambda: setattr(self.books, "outages", outages))
+        await self.room.write(lambda: [Draft(0, PLAY, "a")], lambda: setattr(self.store, "outages", outages))
         while self.tasks:
             await self.tasks.pop(0)
 

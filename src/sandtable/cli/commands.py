@@ -108,8 +108,7 @@ def play(
     from sandtable.engine.matchfile import read_match_file
     from sandtable.engine.saving import load as load_match
 
-    from .play import Table as PlayTable
-    from .play import seat_named
+    from .play import Sitting, seat_named
     from .seating import people_named, seated
 
     file = read_match_file(load) if load else None
@@ -124,7 +123,7 @@ def play(
     first = left if left is not None else others if people_named(seat or ()) else "me"
     names = seated(match.seats, first, others, seat or ())
     seats = {number: seat_named(who, number, seed, chosen) for number, who in names.items()}
-    PlayTable(match, seats, console).run()
+    Sitting(match, seats, console).run()
 
 
 def playing_runtime(game: Game, name: str | None) -> Runtime:
@@ -231,7 +230,7 @@ def simulate(
     runtime: RuntimeName = None,
 ) -> None:
     """Let bots play many matches and print who wins how often."""
-    from sandtable.arena.simulation import ENTRIES, bot_numbers, usual_bot
+    from sandtable.arena.simulation import SIMULATION_ENTRIES, bot_numbers, usual_bot
     from sandtable.arena.simulation import simulate as simulate_matches
     from sandtable.engine.runtime import chosen_runtime
 
@@ -243,7 +242,7 @@ def simulate(
     bots = [names[player] for player in box.players]
     bot_numbers(chosen, bots, box.players)
     name = chosen_runtime(runtime)
-    rules = compile_with_bar(chosen, ENTRIES, "simulations") if name == "cpu" else name
+    rules = compile_with_bar(chosen, SIMULATION_ENTRIES, "simulations") if name == "cpu" else name
     with progress_bar() as bar:
         task = bar.add_task("playing", total=matches)
         result = simulate_matches(

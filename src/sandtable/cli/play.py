@@ -39,7 +39,7 @@ HELP = """You can also type:
   quit            leave (Ctrl-D does, too)"""
 
 
-class Table:
+class Sitting:
     """A match in the terminal, with people and bots in its seats (``None`` is a person); the rules play the rest."""
 
     def __init__(self, match: Match, seats: Mapping[int, Bot | None], console: Console) -> None:

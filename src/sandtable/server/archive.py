@@ -11,7 +11,7 @@ from sandtable.contract.game import Game
 from sandtable.contract.seating import Seat
 from sandtable.engine.matchfile import Decision, MatchFile
 
-from .messages import SeatInfo, Table
+from .messages import SeatInfo, TableInfo
 from .options import changes
 from .positions import drawn_words
 from .seating import ANSWERED, DECISIONS, UNDO, Seating
@@ -79,11 +79,11 @@ class Archived:
             ended = None
         return file_of(self.head, self.rows, ended)
 
-    def table(self) -> Table:
+    def table(self) -> TableInfo:
         """What everybody may know of it."""
         ending = self.ended.ending if self.ended else self.seating.ending
         outcome = self.ended.outcome if self.ended else None
-        return Table(
+        return TableInfo(
             match=self.id,
             game=self.game.name,
             title=self.game.title,

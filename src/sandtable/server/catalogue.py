@@ -1,4 +1,4 @@
-"""What there is to read before a match: the games, their scenarios, their rule books."""
+"""The catalogue, which is read before a match: the games on offer, their scenarios, their rule books."""
 
 from __future__ import annotations
 

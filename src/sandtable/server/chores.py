@@ -12,7 +12,7 @@ from sandtable.contract.errors import SandtableError
 from sandtable.engine.matchfile import MatchFile, parse_match_file
 from sandtable.engine.registry import find_game
 
-from . import books
+from . import catalogue
 from .checking import ToCheck, checked
 from .errands import Errand
 from .messages import ScenarioText
@@ -34,12 +34,12 @@ def packed(answer: BaseModel | str) -> bytes:
 def read_scenario(errand: Errand) -> bytes:
     """Check a scenario file that somebody brings along."""
     games = {name: find_game(name) for name in errand.games}
-    return packed(books.read(games, _parsed(ScenarioText, errand.body)))
+    return packed(catalogue.read(games, _parsed(ScenarioText, errand.body)))
 
 
 def preview(errand: Errand) -> bytes:
     """How a scenario begins with options as they are wished."""
-    return packed(books.preview(on_offer(errand.games, errand.game), errand.scenario, errand.options))
+    return packed(catalogue.preview(on_offer(errand.games, errand.game), errand.scenario, errand.options))
 
 
 def check(errand: Errand) -> bytes:

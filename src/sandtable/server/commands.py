@@ -1,4 +1,4 @@
-"""What a seat may command, checked against the books: a row for the log, or a refusal that changes nothing.
+"""What a seat may command, checked against the ledger: a row for the log, or a refusal that changes nothing.
 
 Refusals rest on what the seat knows, like everything else that it is told.
 """

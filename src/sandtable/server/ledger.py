@@ -188,7 +188,7 @@ class Stream:
 
 
 def _known(match: Match, viewer: int) -> bytes:
-    """What a viewer knows, as a hash: for telling moments apart, which is all that the books keep it for."""
+    """What a viewer knows, as a hash: for telling moments apart, which is all that the ledger keeps it for."""
     return blake2b(bytes(match.known(viewer)), digest_size=16).digest()
 
 
@@ -244,7 +244,7 @@ class Ledger:
         return self._taken_back(row.seat) if row.act == UNDO else self.match
 
     def take(self, row: Row, after: Match | None = None) -> None:
-        """Take a row into the books; ``after`` is what :meth:`carried_out` has made of it."""
+        """Take a row into the ledger; ``after`` is what :meth:`carried_out` has made of it."""
         before, after = self.match, after or self.carried_out(row)
         deciders, outcome = after.deciders, after.outcome
         self.match, self.number, self.time = after, row.number, row.time

@@ -1,6 +1,6 @@
-"""A match in memory: its books, those who follow it, and the one way in which anything is added to it.
+"""A match in memory: its ledger, those who follow it, and the one way in which anything is added to it.
 
-A row is stored before it is taken into the books, and told only then. Who finds that another worker has been faster
+A row is stored before it is taken into the ledger, and told only then. Who finds that another worker has been faster
 reads what that one has written and checks again.
 """
 
@@ -26,7 +26,7 @@ from .aside import BROKEN_STATE, is_passing, is_refusal, set_aside
 from .clocks import TableTime
 from .commands import Command, Draft, draft_of
 from .ledger import Entry, Ledger
-from .messages import SeatInfo, Table
+from .messages import SeatInfo, TableInfo
 from .options import changes
 from .positions import drawn_words
 from .presence import Presence
@@ -40,7 +40,7 @@ Step = tuple[Row, Match]
 T = TypeVar("T")
 
 
-class Books(Protocol):
+class Store(Protocol):
     """What a room needs of the storage."""
 
     async def rows(self, match: str, after: int = 0) -> list[Row]:
@@ -64,7 +64,7 @@ class Follower(Protocol):
 
 @dataclass(frozen=True)
 class Ahead:
-    """Steps worked out before their turn. They hold if the books still end with that row when it comes; ``None`` if
+    """Steps worked out before their turn. They hold if the ledger still ends with that row when it comes; ``None`` if
     somebody was writing there already."""
 
     number: int | None
@@ -78,12 +78,12 @@ class Room:
     def __init__(
         self,
         ledger: Ledger,
-        books: Books,
+        store: Store,
         on_change: Callable[[Room], None] = lambda room: None,
         follow_up: Callable[[Head], Head] | None = None,
         on_fault: Callable[[Room, Exception], object] = lambda room, error: None,
     ) -> None:
-        self.ledger, self.books, self.on_change, self.follow_up = ledger, books, on_change, follow_up
+        self.ledger, self.store, self.on_change, self.follow_up = ledger, store, on_change, follow_up
         self.on_fault, self.aside = on_fault, None  # type: Callable[[Room, Exception], object], str | None
         self.id = ledger.head.id
         self.followers: set[Follower] = set()
@@ -224,7 +224,7 @@ class Room:
             head = self.follow_up(self.ledger.head)
             old = rows[0]
             rows = [Row(old.number, old.seat, old.act, head.id, old.command, old.time)]
-        await self.books.append(self.id, rows, head, self.ledger.seating.ended_by(steps))
+        await self.store.append(self.id, rows, head, self.ledger.seating.ended_by(steps))
         return rows
 
     def _take(self, rows: Sequence[Row], matches: Sequence[Match]) -> None:
@@ -248,7 +248,7 @@ class Room:
                 self.tell()
 
     async def _read_on(self) -> bool:
-        rows = await self.books.rows(self.id, self.ledger.number)
+        rows = await self.store.rows(self.id, self.ledger.number)
         for row in rows:
             try:
                 await self.by_rules(partial(self.ledger.take, row))
@@ -300,7 +300,7 @@ class Room:
         """The step that a decision leads to, or what is to be refused, without waiting for what others write here
         meanwhile: how long a refusal takes must not tell that somebody decides in secret.
 
-        Another thread may be taking a row into the books just now. Each thing that it changes is read once and whole:
+        Another thread may be taking a row into the ledger just now. Each thing that it changes is read once and whole:
         what is refused here would be refused before that row or after it. All else is checked when its turn has come.
         """
         draft = draft_of(self.ledger, seat, command)
@@ -323,10 +323,10 @@ class Room:
         """The steps of a viewer's stream after one; ``None`` if there must be a snapshot."""
         return None if since is None else self.ledger.streams[viewer].since(since)
 
-    def table(self, viewer: int = SPECTATOR) -> Table:
+    def table(self, viewer: int = SPECTATOR) -> TableInfo:
         """The table as a viewer may know it: where there are secrets, the clocks of others are one."""
         ledger, seating = self.ledger, self.ledger.seating
-        return Table(
+        return TableInfo(
             match=self.id,
             game=ledger.game.name,
             title=ledger.game.title,

@@ -29,7 +29,7 @@ from .messages import (
     Pong,
     Refused,
     Snapshot,
-    Table,
+    TableInfo,
     TableNews,
 )
 from .metrics import ACK_SECONDS, MOVES, REFUSALS, SOCKETS
@@ -117,7 +117,7 @@ class Connection:
         self._replies: list[BaseModel] = []
         self._woken = asyncio.Event()
         self._board: Board | None = None
-        self._table: Table | None = None
+        self._table: TableInfo | None = None
 
     def wake(self) -> None:
         """Something may have changed."""
@@ -178,7 +178,7 @@ class Connection:
         self._seq = entry.seq
 
 
-def _quiet(table: Table) -> Table:
+def _quiet(table: TableInfo) -> TableInfo:
     """A table without what changes all the time."""
     seats = tuple(seat.model_copy(update={"seconds_left": None}) for seat in table.seats)
     return table.model_copy(update={"seats": seats})
