@@ -60,7 +60,7 @@ def test_a_match_on_a_scenario_of_ones_own_needs_no_other_file(tmp_path):
     save(match, tmp_path / "a.json")
     own.unlink()
     again = load(tmp_path / "a.json", "python")
-    assert (again.file.title, again.digest) == ("Mine – “quoted” ü", match.digest)
+    assert (again.box.file.title, again.digest) == ("Mine – “quoted” ü", match.digest)
 
 
 def test_a_failed_write_keeps_the_old_file_and_leaves_no_other_behind(tmp_path, monkeypatch):

@@ -40,9 +40,9 @@ def question(game, decisions=(), seat=0, bot="random") -> Question:
     match = Match(game, key=b"\x11" * 16, runtime="python")
     for of, action in decisions:
         match.play(action, of)
-    scenario = match.file.model_dump(mode="json")
+    scenario = match.box.file.model_dump(mode="json")
     taken = sum(of == seat for of, _ in decisions)
-    lies = bytes(match.state), bytes(match.dice)
+    lies = bytes(match.state), bytes(match.table.dice)
     return Question(f"m-{game}", game, scenario, None, "11" * 16, *lies, taken, seat, bot)
 
 

@@ -66,11 +66,13 @@ def games() -> None:
     """List the games, their scenarios and the bots that play them."""
     from sandtable.bots import bot_names
 
+    from .seating import seats_played
+
     table = Table("game", "title", "seats", "scenarios", "bots", "what it is", box=None, header_style="bold")
     for name in game_names():
         game = find_game(name)
         scenarios, bots = ", ".join(game.scenario_names()), ", ".join(bot_names(game))
-        table.add_row(name, game.title, str(game.most_players), scenarios, bots, game.about)
+        table.add_row(name, game.title, seats_played(game), scenarios, bots, game.about)
     console.print(table)
 
 

@@ -66,7 +66,7 @@ def laid_out(question: Question) -> Match:
         _matches.popitem(last=False)
     now = match.copy()
     now.state.assign(match.game.rules.State.from_bytes(question.state))
-    now.dice.assign(Dice.from_bytes(question.dice))
+    now.table.dice.assign(Dice.from_bytes(question.dice))
     return now
 
 
@@ -77,10 +77,10 @@ def think(question: Question) -> list[str]:
     bot = make_bot(question.bot, question.seed, match.game)
     chosen: list[str] = []
     while len(chosen) < MOST_IN_A_ROW:
-        rolled = match.dice.rolled
+        rolled = match.table.dice.rolled
         events = match.play(bot.choose(match, question.seat), question.seat)
         chosen.append(match.past.action if match.past else "")
-        if events or match.dice.rolled != rolled or question.seat not in match.deciders:
+        if events or match.table.dice.rolled != rolled or question.seat not in match.deciders:
             break
     return chosen
 

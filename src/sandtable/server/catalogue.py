@@ -70,7 +70,7 @@ def _scenarios(game: Game) -> tuple[ScenarioInfo, ...]:
 
 def _begun(match: Match) -> ScenarioPreview:
     """How a match begins."""
-    file, view = match.file, match.view(SPECTATOR)
+    file, view = match.box.file, match.view(SPECTATOR)
     return ScenarioPreview(title=file.title, about=file.about, seats=plan_of(match.seats), view=view)
 
 

@@ -163,7 +163,7 @@ def _own(ledger: Ledger, seat: int) -> list[str]:
 def _question(ledger: Ledger, seat: int, bot: str, taken: int) -> Question:
     """What to ask a bot."""
     head, match = ledger.head, ledger.match
-    state, dice = bytes(match.state), bytes(match.dice)
+    state, dice = bytes(match.state), bytes(match.table.dice)
     return Question(head.id, head.game, head.scenario, head.position, head.key, state, dice, taken, seat, bot)
 
 

@@ -260,7 +260,7 @@ class Ledger:
         if row.act in DECISIONS:
             noticed = [v for v in self.viewers if heard[v] or self._differs(v, known[v], deciders)]
             mask = sum(1 << viewer + 1 for viewer in noticed)
-            self.taken.append(Taken(row.seat, mask, before.dice.rolled != after.dice.rolled))
+            self.taken.append(Taken(row.seat, mask, before.table.dice.rolled != after.table.dice.rolled))
         elif row.act == UNDO:
             del self.taken[self._last_of(row.seat)]
         for viewer, stream in self.streams.items():

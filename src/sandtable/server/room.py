@@ -93,7 +93,7 @@ class Room:
         self.maker = ""
         self.used = time.monotonic()
         self.is_kept = False
-        self._changes = changes(ledger.game, ledger.match.file)
+        self._changes = changes(ledger.game, ledger.match.box.file)
         self._drawn = drawn_words(ledger.game) if ledger.head.position is not None else None
         self._time = TableTime()
         self._lock = asyncio.Lock()
@@ -330,7 +330,7 @@ class Room:
             match=self.id,
             game=ledger.game.name,
             title=ledger.game.title,
-            scenario=ledger.match.file.title,
+            scenario=ledger.match.box.file.title,
             changes=self._changes,
             drawn=self._drawn,
             seats=tuple(self._seat(seat, viewer) for seat in seating.seats),

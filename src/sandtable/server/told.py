@@ -48,9 +48,9 @@ def plan_of(seats: Sequence[Seat]) -> tuple[SeatPlan, ...]:
 def told_to(match: Match, seat: int) -> Recording:
     """A match from its beginning as a seat, a spectator or ``ALL`` saw it."""
     return Recording(
-        title=match.file.title,
+        title=match.box.file.title,
         game=match.game.name,
-        scenario=match.file.model_dump(mode="json"),
+        scenario=match.box.file.model_dump(mode="json"),
         seats=tuple(match.game.seats),
         plan=plan_of(match.seats),
         frames=_frames(match, seat),
@@ -93,7 +93,7 @@ def _closed(match: Match, seat: int) -> str | None:
         return "the match is over here"
     if seat == ALL or match.game.rules.know is None:
         return None
-    who = "spectators" if seat == SPECTATOR else match.seat_name(seat)
+    who = "spectators" if seat == SPECTATOR else match.box.seat_name(seat)
     return f"{who} did not see everything; show everything to play on from here"
 
 
