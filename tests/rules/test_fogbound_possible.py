@@ -160,7 +160,7 @@ def test_nobody_is_shown_the_hidden_army_by_a_count():
         ("active=255", "active=0 moved=1 points=4", "Dawn's unit 0 on a1 has a speed of 3"),
         ("active=255", "active=0 moved=1 points=-39", "Dawn's unit 0 on a1 has a speed of 3"),
         ("active=255", "active=0 moved=1 acted=1", "Dawn's unit 0 on a1 cannot have used that and still have its turn"),
-        ("active=255", "active=0 moved=1 acted=256", "Dawn's unit 0 on a1 cannot have used that and still have its turn"),
+        ("active=255", "active=0 moved=1 acted=256", "Dawn's unit 0 on a1 cannot have used that and still"),
         # Armies.
         ("score=2", "score=2 count=4", "it has 5 units"),
         ("score=2", "score=2 roster=0:5", "the units are others than it lists"),
