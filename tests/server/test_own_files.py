@@ -17,7 +17,6 @@ from sandtable.server.storage import Storage
 from .server_kit import lenient, server_in_thread
 from .trouble_kit import condition, decisions, opened, row, say_again
 
-
 pytestmark = pytest.mark.usefixtures("interpreter")
 
 

@@ -15,7 +15,6 @@ from sandtable.server.work import for_move
 from .server_kit import lenient, server_in_thread
 from .trouble_kit import condition, opened
 
-
 pytestmark = pytest.mark.usefixtures("interpreter")
 
 

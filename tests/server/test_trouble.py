@@ -18,7 +18,6 @@ from .postgres_kit import NotInstalled, cluster
 from .server_kit import Made, Process, lenient, server_in_thread
 from .trouble_kit import condition, decisions, opened, row, say_again
 
-
 pytestmark = pytest.mark.usefixtures("interpreter")
 
 
