@@ -8,7 +8,7 @@ from sandtable.contract.errors import SandtableError
 from sandtable.contract.scenario import parse_scenario, read_scenario
 from sandtable.contract.slips import MOST_TOLD
 from sandtable.engine.registry import find_game
-from sandtable.server.starting import scenario_of
+from sandtable.server.play.starting import scenario_of
 
 UNIT = "title: T, code: {0}, icon: flame, health: {1}, speed: 3, sight: 4, size: S, price: 4"
 

@@ -5,10 +5,10 @@ import asyncio
 import pytest
 
 from sandtable.engine.match import Match
-from sandtable.server.bots import Question, Thinkers, think
-from sandtable.server.clocks import Clocks
 from sandtable.server.messages import Clock
-from sandtable.server.mother import Mother
+from sandtable.server.play.clocks import Clocks
+from sandtable.server.workshop.bots import Question, Thinkers, think
+from sandtable.server.workshop.mother import Mother
 
 from .server_kit import lenient, server_in_thread
 

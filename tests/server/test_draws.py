@@ -8,12 +8,12 @@ from sandtable.bots.draws import EVEN, LATE, why_not_draw
 from sandtable.contract.errors import SandtableError
 from sandtable.engine.registry import find_game
 from sandtable.engine.runtime import Interpreter
-from sandtable.server.commands import draft_of
-from sandtable.server.driving import draw_answer
-from sandtable.server.ledger import Ledger
 from sandtable.server.messages import Draw
-from sandtable.server.seating import ACCEPT, DECLINE, OFFER, PAUSE, PLAY, TAKE_OVER
-from sandtable.server.storage import Row
+from sandtable.server.play.commands import draft_of
+from sandtable.server.play.driving import draw_answer
+from sandtable.server.play.ledger import Ledger
+from sandtable.server.play.seating import ACCEPT, DECLINE, OFFER, PAUSE, PLAY, TAKE_OVER
+from sandtable.server.store.storage import Row
 from tests import ladder
 
 from .wire_kit import head_of

@@ -8,14 +8,15 @@ import pytest
 from sandtable.contract.errors import SandtableError
 from sandtable.engine.registry import find_game
 from sandtable.engine.runtime import Interpreter
-from sandtable.server import driving, mother
-from sandtable.server.bots import Thinkers
-from sandtable.server.commands import Draft
-from sandtable.server.driving import Driver
-from sandtable.server.ledger import Ledger
-from sandtable.server.mother import Mother
-from sandtable.server.room import Room
-from sandtable.server.seating import PLAY
+from sandtable.server.play import driving
+from sandtable.server.play.commands import Draft
+from sandtable.server.play.driving import Driver
+from sandtable.server.play.ledger import Ledger
+from sandtable.server.play.room import Room
+from sandtable.server.play.seating import PLAY
+from sandtable.server.workshop import mother
+from sandtable.server.workshop.bots import Thinkers
+from sandtable.server.workshop.mother import Mother
 
 from .deeds_kit import SLOW_SECONDS, die_once, program, think_slowly
 from .server_kit import lenient, server_in_thread

@@ -7,8 +7,8 @@ import socket
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from sandtable.server import catalogue
-from sandtable.server.client import client_file
+from sandtable.server.gate.client import client_file
+from sandtable.server.play import catalogue
 
 from .server_kit import lenient, server_in_thread
 

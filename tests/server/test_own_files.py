@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import text
 
 from sandtable.contract.errors import SandtableError
-from sandtable.server.ownfile import OwnFile
-from sandtable.server.storage import Storage
+from sandtable.server.store.ownfile import OwnFile
+from sandtable.server.store.storage import Storage
 
 from .server_kit import lenient, server_in_thread
 from .trouble_kit import condition, decisions, opened, row, say_again
@@ -21,7 +21,8 @@ pytestmark = pytest.mark.usefixtures("interpreter")
 
 
 # One server for one file.
-TRY = "import sys; from sandtable.server.storage import Storage; from sandtable.contract.errors import SandtableError\n"
+TRY = "import sys; from sandtable.server.store.storage import Storage\n"
+TRY += "from sandtable.contract.errors import SandtableError\n"
 TRY += "for name in sys.argv[1:]:\n    try: Storage(name); print('opened')\n"
 TRY += "    except SandtableError as error: print(error.code)"
 
@@ -145,7 +146,9 @@ def test_a_journal_that_was_deleted_is_noticed_and_an_orderly_end_saves_all(tmp_
         assert asyncio.run(storage.rows("m")) == [row(1)]
 
 
-KILLED = "import asyncio, os, sys; from sandtable.server.storage import Row, Storage; storage = Storage(sys.argv[1])\n"
+KILLED = (
+    "import asyncio, os, sys; from sandtable.server.store.storage import Row, Storage; storage = Storage(sys.argv[1])\n"
+)
 KILLED += "asyncio.run(storage.open()); asyncio.run(storage.append('m', [Row(1, 0, 'play', 'move 1', None, 1.0)]))\n"
 KILLED += "os._exit(9)"
 

@@ -8,9 +8,10 @@ from sandtable.bots import bot_names
 from sandtable.cli.serve import open_page
 from sandtable.engine.registry import find_game
 from sandtable.engine.warm import Warming
-from sandtable.server import catalogue, client
-from sandtable.server.hosts import is_welcome
-from sandtable.server.limits import Bucket, Buckets
+from sandtable.server.gate import client
+from sandtable.server.gate.hosts import is_welcome
+from sandtable.server.gate.limits import Bucket, Buckets
+from sandtable.server.play import catalogue
 
 from .server_kit import free_port
 

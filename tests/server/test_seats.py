@@ -9,11 +9,11 @@ import pytest
 from sandtable.contract.errors import SandtableError
 from sandtable.engine.registry import GROUP, find_game, sources
 from sandtable.engine.runtime import Interpreter
-from sandtable.server.commands import draft_of
-from sandtable.server.ledger import Ledger
 from sandtable.server.messages import Draw
-from sandtable.server.seating import ACCEPT, OFFER, Seating
-from sandtable.server.storage import Row
+from sandtable.server.play.commands import draft_of
+from sandtable.server.play.ledger import Ledger
+from sandtable.server.play.seating import ACCEPT, OFFER, Seating
+from sandtable.server.store.storage import Row
 from tests import ladder
 
 from .server_kit import lenient, server_in_thread

@@ -7,9 +7,9 @@ import pytest
 from sandtable.contract.game import Game
 from sandtable.engine.registry import find_game
 from sandtable.engine.telling import SPECTATOR
-from sandtable.server.ledger import Ledger
-from sandtable.server.seating import PLAY, UNDO
-from sandtable.server.storage import Row
+from sandtable.server.play.ledger import Ledger
+from sandtable.server.play.seating import PLAY, UNDO
+from sandtable.server.store.storage import Row
 
 from .wire_kit import head_of
 

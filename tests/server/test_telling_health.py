@@ -10,7 +10,7 @@ import pytest
 
 from sandtable.server import health as health_module
 from sandtable.server.health import Health
-from sandtable.server.work import for_move
+from sandtable.server.workshop.work import for_move
 
 from .server_kit import lenient, server_in_thread
 from .trouble_kit import condition, opened

@@ -8,9 +8,9 @@ import pytest
 from sandtable.contract.errors import SandtableError
 from sandtable.engine.registry import find_game
 from sandtable.engine.runtime import Interpreter
-from sandtable.server.ledger import Ledger
 from sandtable.server.messages import Draw, Play, Rematch, Resign, Undo
-from sandtable.server.room import Room
+from sandtable.server.play.ledger import Ledger
+from sandtable.server.play.room import Room
 
 from .server_kit import lenient, server_in_thread
 from .wire_kit import head_of

@@ -19,8 +19,8 @@ from sandtable.contract.view import Inspection
 from sandtable.engine.match import Match
 from sandtable.engine.registry import GROUP, find_game, game_names, sources
 from sandtable.engine.telling import ALL
-from sandtable.server import room as room_module
-from sandtable.server.ledger import Ledger
+from sandtable.server.play import room as room_module
+from sandtable.server.play.ledger import Ledger
 
 from .wire_kit import Socket, Wire, head_of
 from .worlds_kit import (

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import time
 
-from sandtable.server.storage import Row, Storage
+from sandtable.server.store.storage import Row, Storage
 
 
 def row(number):

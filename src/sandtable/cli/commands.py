@@ -310,7 +310,7 @@ def serve(
     open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open a browser at the first page.")] = True,
 ) -> None:
     """Host matches for play in the browser."""
-    from sandtable.server.hosts import read_host, read_proxies
+    from sandtable.server.gate.hosts import read_host, read_proxies
     from sandtable.server.settings import Settings, read_limits, usual_database
 
     from .serve import serve as serve_matches

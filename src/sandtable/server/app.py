@@ -17,15 +17,14 @@ from sandtable.contract.errors import SandtableError
 from sandtable.contract.scenario import schema
 from sandtable.engine.telling import SPECTATOR
 
-from . import catalogue, heavy, positions
-from .bodies import MeasuredRoute
-from .client import client_file
-from .doors import Gate
-from .errands import Kept
-from .guard import Guard
+from .gate import heavy
+from .gate.bodies import MeasuredRoute
+from .gate.client import client_file
+from .gate.doors import Gate
+from .gate.guard import Guard
+from .gate.limits import Limits, person_of
+from .gate.sockets import serve_socket
 from .health import Health
-from .limits import Limits, person_of
-from .lobby import Lobby
 from .messages import (
     Drawn,
     GameInfo,
@@ -37,10 +36,12 @@ from .messages import (
     TableInfo,
 )
 from .metrics import MATCHES, exposition
-from .mother import Mother
+from .play import catalogue, positions
+from .play.lobby import Lobby
 from .settings import Settings
-from .sockets import serve_socket
-from .work import in_thread
+from .workshop.errands import Kept
+from .workshop.mother import Mother
+from .workshop.work import in_thread
 
 MISSING = ("game/unknown", "scenario/unknown", "match/unknown", "match/not-drawn", "rules/not-there", "page/unknown")
 STATUS = {"table/too-many": 429, "match/not-over": 409, "match/set-aside": 409, "metrics/refused": 403,
