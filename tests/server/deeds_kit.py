@@ -69,5 +69,5 @@ def die_once(asked):
 def program(**work) -> str:
     """The program of a mother whose children do some of their work in another way."""
     places = {name: f"{__name__}:{deed.__name__}" for name, deed in work.items()}
-    start = f"from sandtable.server import processes; import sys; processes.WORK.update({places!r});"
+    start = f"from sandtable.server.workshop import processes; import sys; processes.WORK.update({places!r});"
     return start + "processes.be_mother(*sys.argv[1:])"

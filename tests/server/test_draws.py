@@ -71,7 +71,8 @@ def position(value, decided=0, others=0):
     """A match as a bot in the first seat sees it, after so many decisions of its own and of others."""
     history = [SimpleNamespace(seat=0)] * decided + [SimpleNamespace(seat=1)] * others
     judged = {"values": [value]}
-    return SimpleNamespace(run=lambda *_, **__: judged, check_seat=lambda seat: seat, history=lambda: history)
+    box = SimpleNamespace(check_seat=lambda seat: seat)
+    return SimpleNamespace(run=lambda *_, **__: judged, box=box, history=lambda: history)
 
 
 @pytest.mark.parametrize(
