@@ -11,7 +11,7 @@ from sandtable.contract.words import HappeningKind, OverlayKind, Style
 from sandtable.engine.registry import find_game
 from sandtable.testing import check_game
 from sandtable.testing.changed import changed
-from sandtable.testing.heard import Audit, Ears, changes, fallen, lasting
+from sandtable.testing.heard import Audit, Ears, changes, fleeting, lasting
 from sandtable.testing.journeys import runtime_of
 
 BOARD = Board(shape="square", cells=tuple(Cell(id=i, name=f"a{i}", x=i, y=0) for i in range(5)))
@@ -125,9 +125,17 @@ def test_a_game_that_keeps_its_secrets_is_explained_and_was_compared():
 def test_who_dies_in_one_of_two_stories_and_leaves_in_the_other_is_not_compared():
     left = [Happening(text="It gets in.", kind="vanish", piece=4), Happening(text="A flag falls.")]
     died = [Happening(text="It dies.", kind="die", piece=4), Happening(text="A flag falls.")]
-    dead = fallen(left) | fallen(died)
+    dead = fleeting(left) | fleeting(died)
     assert changes(left, dead) == changes(died, dead) == ("A flag falls.",)
     assert changes(left, set()) == ("A flag falls.", "It gets in.")
+
+
+def test_who_comes_and_goes_in_one_of_two_stories_is_not_compared_and_who_only_comes_or_goes_is():
+    comes = Happening(text="It is revealed.", kind="appear", piece=4)
+    goes, falls = Happening(text="It hides.", kind="vanish", piece=4), Happening(text="A flag falls.")
+    assert fleeting([comes, falls, goes]) == {4}
+    assert changes([comes, falls, goes], {4}) == changes([falls], {4})
+    assert fleeting([goes, falls, comes]) == fleeting([comes, falls]) == fleeting([goes, falls]) == set()
 
 
 def test_a_match_is_the_same_whatever_was_listened_to_before():

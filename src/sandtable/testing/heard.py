@@ -9,7 +9,8 @@ and scenes):
   that moves face up lies face up where it comes from before, or where it ends up after, or is shown and put back.
 - *Nothing more*: of two decisions (of others, or the same one in two worlds that the hearer cannot tell apart) after
   which it sees the same, it hears the same pieces come, go and move, and the same notes. What a piece in sight does
-  (``mark``, ``attack``, ``shot``) may leave no trace, and is not compared; nor is what one's own found where it died.
+  (``mark``, ``attack``, ``shot``) may leave no trace, and is not compared; nor is who comes and
+  goes again, or what one's own found where it died.
 
 A spectator hears what all seats do, so what all of them can explain is explained to it.
 """
@@ -68,7 +69,7 @@ class Ears:
         marked = cells | marked_cells(before) | marked_cells(after)
         found, last = [], last_finds(scenes, self.own)
         for at, scene in enumerate(scenes):
-            if scene.kind == HappeningKind.APPEAR and any(scene.piece == later.piece for later in gone(scenes[at:])):
+            if is_passing(scenes, at):
                 named.add(scene.piece)  # type: ignore[arg-type]
             is_shot_at = scene.kind == HappeningKind.SHOT and scene.target in self.own
             strangers = {scene.piece, scene.target} - {None} - named - ({scene.piece} if is_shot_at else set())
@@ -130,15 +131,22 @@ def heard(stage: Stage, events: Sequence[Event], seat: int) -> list[Happening]:
     return [stage.scene(event, seat) for event in events if hears(event.audience, seat)]
 
 
-def fallen(scenes: Sequence[Happening]) -> set[int | None]:
-    """The pieces that die in some scenes."""
-    return {scene.piece for scene in scenes if scene.kind == HappeningKind.DIE} - {None}
+def fleeting(scenes: Sequence[Happening]) -> set[int | None]:
+    """The pieces of which nothing may be left to see after some scenes: who dies, and who comes and goes again."""
+    dead = {scene.piece for scene in scenes if scene.kind == HappeningKind.DIE}
+    return (dead | {scene.piece for at, scene in enumerate(scenes) if is_passing(scenes, at)}) - {None}
 
 
-def changes(scenes: Sequence[Happening], dead: set[int | None]) -> tuple[str, ...]:
-    """What is told of the board itself: who comes, goes and moves, and notes. Of the ``dead`` nothing may be left to
-    see, so what they did before is not compared; neither is the order, which chance may decide."""
-    told = (scene for scene in scenes if scene.kind not in DEEDS and scene.piece not in dead)
+def is_passing(scenes: Sequence[Happening], at: int) -> bool:
+    """Whether somebody comes into sight in one of some scenes who leaves in a later one."""
+    scene = scenes[at]
+    return scene.kind == HappeningKind.APPEAR and any(scene.piece == later.piece for later in gone(scenes[at:]))
+
+
+def changes(scenes: Sequence[Happening], left_out: set[int | None]) -> tuple[str, ...]:
+    """What is told of the board itself: who comes, goes and moves, and notes. Those ``left_out`` may have left
+    nothing to see, so what they did before is not compared; neither is the order, which chance may decide."""
+    told = (scene for scene in scenes if scene.kind not in DEEDS and scene.piece not in left_out)
     return tuple(sorted(scene.text for scene in told))
 
 
@@ -220,8 +228,8 @@ class Audit:
                 others = lasting(heard(self.stage, events, seat), ears.own)
                 self.compared += sight in told
                 first = told.setdefault(sight, others)
-                dead = fallen(first) | fallen(others)
-                said, before = changes(others, dead), changes(first, dead)
+                left_out = fleeting(first) | fleeting(others)
+                said, before = changes(others, left_out), changes(first, left_out)
                 if said != before:
                     found.append(f"sees the same, but hears {said} or {before}")
         return found
