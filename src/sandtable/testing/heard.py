@@ -9,8 +9,8 @@ and scenes):
   that moves face up lies face up where it comes from before, or where it ends up after, or is shown and put back.
 - *Nothing more*: of two decisions (of others, or the same one in two worlds that the hearer cannot tell apart) after
   which it sees the same, it hears the same pieces come, go and move, and the same notes. What a piece in sight does
-  (``mark``, ``attack``, ``shot``) may leave no trace, and is not compared; nor is who comes and
-  goes again, or what one's own found where it died.
+  (``mark``, ``attack``, ``shot``) may leave no trace, and is not compared; nor is who both comes and
+  goes, or what one's own found where it died.
 
 A spectator hears what all seats do, so what all of them can explain is explained to it.
 """
@@ -69,7 +69,7 @@ class Ears:
         marked = cells | marked_cells(before) | marked_cells(after)
         found, last = [], last_finds(scenes, self.own)
         for at, scene in enumerate(scenes):
-            if is_passing(scenes, at):
+            if scene.kind == HappeningKind.APPEAR and any(scene.piece == later.piece for later in gone(scenes[at:])):
                 named.add(scene.piece)  # type: ignore[arg-type]
             is_shot_at = scene.kind == HappeningKind.SHOT and scene.target in self.own
             strangers = {scene.piece, scene.target} - {None} - named - ({scene.piece} if is_shot_at else set())
@@ -132,15 +132,12 @@ def heard(stage: Stage, events: Sequence[Event], seat: int) -> list[Happening]:
 
 
 def fleeting(scenes: Sequence[Happening]) -> set[int | None]:
-    """The pieces of which nothing may be left to see after some scenes: who dies, and who comes and goes again."""
-    dead = {scene.piece for scene in scenes if scene.kind == HappeningKind.DIE}
-    return (dead | {scene.piece for at, scene in enumerate(scenes) if is_passing(scenes, at)}) - {None}
-
-
-def is_passing(scenes: Sequence[Happening], at: int) -> bool:
-    """Whether somebody comes into sight in one of some scenes who leaves in a later one."""
-    scene = scenes[at]
-    return scene.kind == HappeningKind.APPEAR and any(scene.piece == later.piece for later in gone(scenes[at:]))
+    """The pieces of whose story nothing may be left to see: who dies, and who comes and goes, or goes and comes."""
+    come, go, dead = (
+        {scene.piece for scene in scenes if scene.kind == kind}
+        for kind in (HappeningKind.APPEAR, HappeningKind.VANISH, HappeningKind.DIE)
+    )
+    return (dead | come & go) - {None}
 
 
 def changes(scenes: Sequence[Happening], left_out: set[int | None]) -> tuple[str, ...]:
