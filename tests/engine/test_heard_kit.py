@@ -11,7 +11,7 @@ from sandtable.contract.words import HappeningKind, OverlayKind, Style
 from sandtable.engine.registry import find_game
 from sandtable.testing import check_game
 from sandtable.testing.changed import changed
-from sandtable.testing.heard import Audit, Ears, changes, fallen
+from sandtable.testing.heard import Audit, Ears, changes, fleeting, lasting
 from sandtable.testing.journeys import runtime_of
 
 BOARD = Board(shape="square", cells=tuple(Cell(id=i, name=f"a{i}", x=i, y=0) for i in range(5)))
@@ -76,6 +76,25 @@ def test_a_cell_that_the_viewer_chose_itself_is_explained_though_dark():
     assert unexplained(dark, dark, told("mark", OWN, 4))
 
 
+def test_what_a_piece_of_ones_own_finds_where_it_dies_is_explained_and_only_that():
+    """It steps from cell 0 to cell 1, notices somebody in the dark, and dies of the step."""
+    before, after = seen((OWN, 0), dark=(3, 4)), seen(dark=(3, 4))
+    noticed, moves, dies = told("note", None, 3), told("move", OWN, 0, 1), told("die", OWN, 1)
+    assert not unexplained(before, after, noticed, moves, dies)
+    dark = ["It happens. (what is known of cell 3?)"]
+    assert unexplained(before, after, moves, dies, noticed) == dark
+    assert unexplained(before, after, noticed, dies) == dark
+    assert unexplained(before, seen((OWN, 1), dark=(3, 4)), noticed, moves) == dark
+    assert unexplained(before, after, told("mark", ENEMY, 3), moves, dies)
+
+
+def test_what_is_found_where_a_piece_of_ones_own_dies_leaves_no_trace_to_compare():
+    """Whether somebody was noticed before the death is not seen after it, and what is told after it is compared."""
+    noticed, moves, dies = told("note", None, 3), told("move", OWN, 0, 1), told("die", OWN, 1)
+    assert lasting([noticed, moves, dies], {OWN}) == [moves, dies]
+    assert lasting([moves, dies, noticed], {OWN}) == [moves, dies, noticed]
+
+
 def scene_of_a_stone_that_is_not_there(look, event):
     return Happening(text="A stone falls.", kind=HappeningKind.MARK, piece=99)
 
@@ -86,8 +105,8 @@ def test_a_game_that_names_a_piece_nobody_can_see_does_not_conform():
         check_game(game, ("python",), matches=1, scenarios=["mini"])
 
 
-def followed(game, matches: int = 3) -> Audit:
-    audit = Audit(game, "long", runtime_of(game, "python"), every=1)
+def followed(game, matches: int = 3, every: int = 1) -> Audit:
+    audit = Audit(game, "long", runtime_of(game, "python"), every=every)
     for seed in range(matches):
         audit.follow(seed)
     return audit
@@ -106,6 +125,25 @@ def test_a_game_that_keeps_its_secrets_is_explained_and_was_compared():
 def test_who_dies_in_one_of_two_stories_and_leaves_in_the_other_is_not_compared():
     left = [Happening(text="It gets in.", kind="vanish", piece=4), Happening(text="A flag falls.")]
     died = [Happening(text="It dies.", kind="die", piece=4), Happening(text="A flag falls.")]
-    dead = fallen(left) | fallen(died)
+    dead = fleeting(left) | fleeting(died)
     assert changes(left, dead) == changes(died, dead) == ("A flag falls.",)
     assert changes(left, set()) == ("A flag falls.", "It gets in.")
+
+
+def test_who_comes_and_goes_in_one_of_two_stories_is_not_compared_and_who_only_comes_or_goes_is():
+    """Either way round: who hides and is revealed again stands where it stood."""
+    comes = Happening(text="It is revealed.", kind="appear", piece=4)
+    goes, falls = Happening(text="It hides.", kind="vanish", piece=4), Happening(text="A flag falls.")
+    for story in ([comes, falls, goes], [goes, comes, falls]):
+        assert fleeting(story) == {4}
+        assert changes(story, {4}) == changes([falls], {4})
+    assert fleeting([comes, falls]) == fleeting([goes, falls]) == set()
+
+
+def test_a_match_is_the_same_whatever_was_listened_to_before():
+    alone, after = followed(hidden.game, 0, every=5), followed(hidden.game, 3, every=5)
+    decisions, events, compared = after.decisions, after.events, after.compared
+    for audit in (alone, after):
+        audit.follow(7)
+    assert alone.decisions == after.decisions - decisions
+    assert (alone.events, alone.compared) == (after.events - events, after.compared - compared)

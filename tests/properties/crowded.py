@@ -19,6 +19,13 @@ MELEE = """
     . P . . . s .
     L . . . . . l
 """
+GATES = """
+    . . . . . . .
+    . P . < . p .
+    . . . * . . .
+    . P . > . p .
+    . . . . . . .
+"""
 YARD = """
     B . . . # . . . .
     . N . . + . . n .
@@ -40,3 +47,10 @@ def crowd():
     """A small map full of transports, of those who push, leap, burst, shell, hide and listen, for both sides."""
     armies = {side: [entry.strip() for entry in army.split(",")] for side, army in CROWD.items()}
     return drawn_file("fogbound", "first", **armies, rounds=20, target=60)
+
+
+def gates():
+    """A map on which somebody of either side is due in nearly every turn, with a point of its own and one that both
+    sides share to arrive at, and spies who stand in the way."""
+    due = [{"type": "spy" if turn % 2 else "soldier", "turn": turn} for turn in range(2, 26)]
+    return drawn_file("cloak", "spies", map=GATES, left=due, right=due, cloak_cost=0)

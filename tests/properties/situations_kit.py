@@ -16,10 +16,12 @@ ENOUGH = 1 << 30
 
 @dataclass(frozen=True)
 class Scene:
-    """A decision that is looked at: the scenario, the state before it, who decided what, and what happened."""
+    """A decision that is looked at: the scenario, the states before and after it, who decided what, and what
+    happened."""
 
     box: Any
     before: Any
+    after: Any
     seat: int
     action: Any
     events: list[Event]
@@ -45,7 +47,7 @@ class Seeker(Audit):
 
     def _met(self, before: Any, seat: int, action: Any, events: list[Event]) -> set[str]:
         state = self.stage.game.Table.of(before).state
-        scene = Scene(self.stage.box.scenario, state, seat, action, events)
+        scene = Scene(self.stage.box.scenario, state, self.stage.table.state, seat, action, events)
         return {name for name, is_met in self.situations.items() if is_met(scene)}
 
     def choose(self, actor: int, legal: Any, random: Any) -> Any:

@@ -6,12 +6,14 @@ from __future__ import annotations
 import os
 
 import pytest
-from crowded import MELEE, YARD, crowd, drawn_file
+from crowded import MELEE, YARD, crowd, drawn_file, gates
 from situations_kit import Seeker, Situation
 
 from sandtable.engine.registry import find_game
 from sandtable.games.cloak import telling as cloak
 from sandtable.games.cloak.rules import Verb
+from sandtable.games.cloak.scenario import Type
+from sandtable.games.cloak.state import Status
 from sandtable.games.fogbound import telling as fogbound
 from sandtable.games.fogbound.scenario import SLOTS, UNITS, Do
 from sandtable.games.fogbound.state import Level, Phase, Place
@@ -107,6 +109,9 @@ def shots(scene, flag=0):
 
 LASERTAG: dict[str, Situation] = {
     "overwatch": lambda scene: bool(shots(scene, lasertag.REACTION)),
+    "lying in wait for a snap shot": lambda scene: any(
+        e.kind == lasertag.Kind.WATCHING and e.amount == 1 for e in scene.events
+    ),
     "a snap shot": lambda scene: bool(shots(scene, lasertag.SNAP)),
     "two on overwatch": lambda scene: len(shots(scene, lasertag.REACTION)) > 1,
     "a hit from overwatch": lambda scene: bool(shots(scene, lasertag.REACTION | lasertag.HIT)),
@@ -129,6 +134,52 @@ CLOAK: dict[str, Situation] = {
         cloak.Kind.WATCH_FIRED, cloak.Kind.SPY_CAUGHT,
     )
 }  # fmt: skip
+
+
+def points_for(scene, who):
+    """Where somebody may arrive (CLK-35)."""
+    team = scene.box.slots[who].team
+    return {int(scene.box.spawns[team, k]) for k in range(scene.box.spawn_count[team])}
+
+
+def held_up(scene):
+    """Those who are due and have not arrived, each with those who hold its points."""
+    entities, actors = scene.after.entities, range(scene.box.actors)
+    if scene.after.turn == scene.before.turn:
+        return
+    for who in actors:
+        if entities[who].status == Status.TO_COME and scene.box.slots[who].due <= scene.after.turn:
+            points = points_for(scene, who)
+            yield who, [k for k in actors if entities[k].status == Status.PRESENT and entities[k].cell in points]
+
+
+def is_cloaked_from(scene, holder, who):
+    """Whether somebody who holds a point is a spy that the other one's side does not see."""
+    entity, slot = scene.after.entities[holder], scene.box.slots[holder]
+    return slot.type == Type.SPY and bool(entity.active) and entity.team != scene.box.slots[who].team
+
+
+def is_contested(scene):
+    """Somebody arrives on a point where one of the other side was due in the same turn and finds none any more."""
+    came = {int(e.actor) for e in scene.events if e.kind == cloak.Kind.SPAWNED}
+    return any(
+        scene.box.slots[other].team != scene.box.slots[who].team
+        for who, holders in held_up(scene)
+        for other in holders
+        if other in came
+    )
+
+
+ARRIVING: dict[str, Situation] = {
+    "two due at a shared spawn point": is_contested,
+    "an arrival held up in sight": lambda scene: any(
+        not any(is_cloaked_from(scene, k, who) for k in holders) for who, holders in held_up(scene)
+    ),
+    "an arrival held up by somebody unseen": lambda scene: any(
+        any(is_cloaked_from(scene, k, who) for k in holders) for who, holders in held_up(scene)
+    ),
+    "arriving": lambda scene: scene.any(cloak.Kind.SPAWNED),
+}
 
 
 IN_THE_DARK = ("base struck", "blocks", "sight")
@@ -161,6 +212,7 @@ GROUNDS = {
         some(CLOAK, SPIES_ONLY, are_meant=False),
         is_commit,
     ),
+    "cloak gates": (gates, ARRIVING, is_commit),
     "cloak spies": (lambda: find_game("cloak").file("spies"), some(CLOAK, SPIES_ONLY), is_commit),
 }
 

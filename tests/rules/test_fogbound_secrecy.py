@@ -56,6 +56,22 @@ def test_of_an_enemy_that_is_only_noticed_nothing_is_told_but_that_it_is_there()
     assert [line for line in match.log(DAWN)[told:] if "Round" not in line] == ["Dawn skips."]
 
 
+@pytest.mark.rule("FOG-25")
+@pytest.mark.rule("FOG-27")
+def test_who_dies_of_a_step_has_sensed_from_there_whom_it_could_and_nobody_else():
+    """From b1, where thorns kill it, the nose senses three hexes far: the mouse on e1, not the one on f1."""
+    match = fog(
+        ". x . . . . . . .\n . . . . . . . . .", ["nose a1", "walker a2"], ["mouse e1", "mouse f1"], units=KINDS
+    )
+    unit(match, DAWN).hp = 1
+    heard = len(match.log(DUSK))
+    assert play(match, "ns1 to b1")[:4] == [
+        "Somebody unknown is at e1.", "NS 1 moves a1-b1.", "NS 1 loses 1 at b1.", "NS 1 is lost at b1.",
+    ]  # fmt: skip
+    assert set(pieces(match, DAWN).values()) == {"a2"}, "who was sensed leaves no ghost"
+    assert match.log(DUSK)[heard:] == []
+
+
 @pytest.mark.rule("FOG-27")
 def test_who_is_seen_to_use_something_does_not_show_where_it_is_aimed():
     match = fog(ROW, ["page a1"], ["mouse c1"], units=KINDS)

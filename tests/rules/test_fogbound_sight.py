@@ -20,6 +20,7 @@ from fogbound_kit import (
 )
 
 from sandtable.engine.telling import SPECTATOR
+from sandtable.games.fogbound.names import place
 
 EYE = {"eye": kind("ey", size="S", sight=4), "spy": kind("sy", size="S", sight=2, keywords=["stealth"])}
 ROW = ". . . . . .\n . . . . . ."
@@ -28,6 +29,11 @@ ROW = ". . . . . .\n . . . . . ."
 def row_seen(match, side, row=1):
     """The hexes of a row that a side sees, by column."""
     return "".join(sorted(name[0] for name in seen(match, side) if name.endswith(str(row))))
+
+
+def marks(match, side):
+    """What is said of the pieces that a side's client draws, by hex."""
+    return {place(match.scenario, piece.cell): [m.said for m in piece.marks] for piece in match.view(side).pieces}
 
 
 @pytest.mark.rule("FOG-16")
@@ -309,3 +315,16 @@ def test_nobody_is_told_what_is_inside_a_transport_or_what_the_other_sides_plans
     play(match, "wg1 to b1")
     assert match.known(DUSK).active == 0xFF
     assert match.known(DUSK).points == 0
+
+
+@pytest.mark.rule("FOG-27")
+def test_of_a_transport_one_remembers_whom_one_saw_getting_in_until_it_is_seen_again():
+    """Dusk's mouse on b2 has two wagons beside it, on c1 and on a2. It sees the walker, its enemy 1, get into one."""
+    match = fog(ROW, ["wagon c1", "wagon a2", "walker b1"], ["mouse b2"])
+    play(match, "xw3 to c1", "skip")
+    assert marks(match, DUSK) == {"c1": ["seen: enemy XW 1 got in this round"], "a2": [], "b2": []}
+    skip_round(match)
+    play(match, "skip")
+    assert marks(match, DUSK) == {"c1": ["seen: enemy XW 1 got in 1 round ago"], "a2": [], "b2": []}
+    play(match, "xw3 to b1")
+    assert marks(match, DUSK)["c1"] == []

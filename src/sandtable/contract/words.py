@@ -59,7 +59,7 @@ class MarkKind(Word):
     ORDER = "order", "what it is about to do, in its text: said, not drawn, since an arrow shows it"
     GHOST = "ghost", "it is not there any more, perhaps: said, not drawn, since its style shows it"
     UNKNOWN = "unknown", "nobody knows what it is: said, not drawn, since its style shows it"
-    SEEN = "seen", "when it was seen last, in its text: said, not drawn"
+    SEEN = "seen", "what was seen of it before, and when, in its text: said, not drawn"
 
 
 class OverlayKind(Word):

@@ -5,11 +5,12 @@ and scenes):
 
 - *Who and where*: a piece that is named is the hearer's own, is seen before or after, or comes into sight meanwhile; a
   cell that is named is seen before or after, or something is shown on it, or the hearer has chosen it. Who is shot at
-  may learn from where. A card that moves face up lies face up where it
-  comes from before, or where it ends up after, or is shown and put back.
+  may learn from where. Whoever of one's own dies where it has just come to may have found a place from there. A card
+  that moves face up lies face up where it comes from before, or where it ends up after, or is shown and put back.
 - *Nothing more*: of two decisions (of others, or the same one in two worlds that the hearer cannot tell apart) after
   which it sees the same, it hears the same pieces come, go and move, and the same notes. What a piece in sight does
-  (``mark``, ``attack``, ``shot``) may leave no trace, and is not compared.
+  (``mark``, ``attack``, ``shot``) may leave no trace, and is not compared; nor is who both comes and
+  goes, or what one's own found where it died.
 
 A spectator hears what all seats do, so what all of them can explain is explained to it.
 """
@@ -35,6 +36,7 @@ FOG = (OverlayKind.UNSEEN, OverlayKind.REMEMBERED)
 NOT_SEEN = (Style.GHOST, Style.UNKNOWN)
 DEEDS = (HappeningKind.MARK, HappeningKind.ATTACK, HappeningKind.SHOT)
 LEAVES = (HappeningKind.VANISH, HappeningKind.DIE)
+COMES = (HappeningKind.MOVE, HappeningKind.APPEAR)
 NOW_AND_THEN = 8
 LONGEST = 20_000
 
@@ -65,7 +67,7 @@ class Ears:
         named = {piece.id for piece in pieces if piece.style not in NOT_SEEN} | self.own
         cells = seen_cells(before) | seen_cells(after) | {piece.cell for piece in pieces} | set(chosen)
         marked = cells | marked_cells(before) | marked_cells(after)
-        found = []
+        found, last = [], last_finds(scenes, self.own)
         for at, scene in enumerate(scenes):
             if scene.kind == HappeningKind.APPEAR and any(scene.piece == later.piece for later in gone(scenes[at:])):
                 named.add(scene.piece)  # type: ignore[arg-type]
@@ -73,13 +75,28 @@ class Ears:
             strangers = {scene.piece, scene.target} - {None} - named - ({scene.piece} if is_shot_at else set())
             found += [f"{scene.text} (who is piece {piece}?)" for piece in strangers]
             dark = set(scene.cells) - (cells if scene.piece is not None or scene.target is not None else marked)
-            found += [f"{scene.text} (what is known of cell {cell}?)" for cell in dark]
+            found += [f"{scene.text} (what is known of cell {cell}?)" for cell in dark if at not in last]
         return found + unshown(before, after, scenes)
 
 
 def gone(scenes: Sequence[Happening]) -> list[Happening]:
     """Those of some scenes in which somebody leaves the board or is lost from sight."""
     return [scene for scene in scenes if scene.kind in LEAVES]
+
+
+def last_finds(scenes: Sequence[Happening], own: Collection[int | None]) -> set[int]:
+    """The numbers of those scenes that note a place and nobody, before a piece of one's own dies that has come to where
+    it is meanwhile: what it found from there is shown neither before nor after."""
+    come = {scene.piece for scene in scenes if scene.kind in COMES and scene.piece in own}
+    deaths = [at for at, scene in enumerate(scenes) if scene.kind == HappeningKind.DIE and scene.piece in come]
+    told = enumerate(scenes[: max(deaths, default=0)])
+    return {at for at, scene in told if scene.kind == HappeningKind.NOTE and scene.cells and scene.piece is None}
+
+
+def lasting(scenes: Sequence[Happening], own: Collection[int | None]) -> list[Happening]:
+    """Those of some scenes that may show in what is seen afterwards."""
+    last = last_finds(scenes, own)
+    return [scene for at, scene in enumerate(scenes) if at not in last]
 
 
 def seen_cells(view: View) -> set[int]:
@@ -114,15 +131,19 @@ def heard(stage: Stage, events: Sequence[Event], seat: int) -> list[Happening]:
     return [stage.scene(event, seat) for event in events if hears(event.audience, seat)]
 
 
-def fallen(scenes: Sequence[Happening]) -> set[int | None]:
-    """The pieces that die in some scenes."""
-    return {scene.piece for scene in scenes if scene.kind == HappeningKind.DIE} - {None}
+def fleeting(scenes: Sequence[Happening]) -> set[int | None]:
+    """The pieces of whose story nothing may be left to see: who dies, and who comes and goes, or goes and comes."""
+    come, go, dead = (
+        {scene.piece for scene in scenes if scene.kind == kind}
+        for kind in (HappeningKind.APPEAR, HappeningKind.VANISH, HappeningKind.DIE)
+    )
+    return (dead | come & go) - {None}
 
 
-def changes(scenes: Sequence[Happening], dead: set[int | None]) -> tuple[str, ...]:
-    """What is told of the board itself: who comes, goes and moves, and notes. Of the ``dead`` nothing may be left to
-    see, so what they did before is not compared; neither is the order, which chance may decide."""
-    told = (scene for scene in scenes if scene.kind not in DEEDS and scene.piece not in dead)
+def changes(scenes: Sequence[Happening], left_out: set[int | None]) -> tuple[str, ...]:
+    """What is told of the board itself: who comes, goes and moves, and notes. Those ``left_out`` may have left
+    nothing to see, so what they did before is not compared; neither is the order, which chance may decide."""
+    told = (scene for scene in scenes if scene.kind not in DEEDS and scene.piece not in left_out)
     return tuple(sorted(scene.text for scene in told))
 
 
@@ -138,8 +159,9 @@ class Audit:
         self.events = self.compared = self.decisions = self._foreign = 0
 
     def follow(self, seed: int, most: int = LONGEST) -> None:
-        """Listen to a random match."""
-        stage, random = self.stage, np.random.default_rng(seed)
+        """Listen to a random match, which the seed alone decides, as well as what else is tried in it."""
+        stage, random, others = self.stage, np.random.default_rng(seed), np.random.default_rng((seed, 1))
+        self._foreign = seed
         stage.begin(f"heard {seed}")
         ears = [Ears(seat) for seat in self.seats]
         knowns = {seat: stage.known(seat) for seat in self.seats}
@@ -157,7 +179,7 @@ class Audit:
             is_wanted = self.is_wanted(taken, events)
             knowns = {seat: stage.known(seat) for seat in self.seats}
             for ear in ears:
-                found = self._listen(ear, taken, knowns[ear.seat], events, 0 if is_wanted else number, random)
+                found = self._listen(ear, taken, knowns[ear.seat], events, 0 if is_wanted else number, others)
                 self.findings += [f"seed {seed} decision {number} seat {ear.seat}: {text}" for text in found]
             stage.restore(after)
 
@@ -188,22 +210,23 @@ class Audit:
         found = ears.unexplained(*views, scenes, chosen)
         self._foreign += is_foreign
         if number == 0 or (is_foreign and self._foreign % self.every == 0):
-            found += self._compared(ears.seat, taken, views[1], scenes, random)
+            found += self._compared(ears, taken, views[1], scenes, random)
         return found
 
-    def _compared(self, seat: int, taken: Taken, after: View, scenes: list[Happening], random: Any) -> list[str]:
+    def _compared(self, ears: Ears, taken: Taken, after: View, scenes: list[Happening], random: Any) -> list[str]:
         """Let a seat hear what else could have been decided, or could have come of it in a world that it cannot tell
         from the true one; where it sees the same and hears something else."""
-        told, found = {sight_of(after): scenes}, list[str]()
+        seat, found = ears.seat, list[str]()
+        told = {sight_of(after): lasting(scenes, ears.own)}
         for world in range(2 if self.stage.game.rules.know else 1):
             for action in self._others(taken, seat, world, random):
                 events = self.stage.play(taken.actor, action)
                 sight = sight_of(self.stage.view(self.stage.known(seat), seat))
-                others = heard(self.stage, events, seat)
+                others = lasting(heard(self.stage, events, seat), ears.own)
                 self.compared += sight in told
                 first = told.setdefault(sight, others)
-                dead = fallen(first) | fallen(others)
-                said, before = changes(others, dead), changes(first, dead)
+                left_out = fleeting(first) | fleeting(others)
+                said, before = changes(others, left_out), changes(first, left_out)
                 if said != before:
                     found.append(f"sees the same, but hears {said} or {before}")
         return found

@@ -78,6 +78,7 @@ def _piece(look: Glance, unit: int) -> Piece:
         bars.append(Bar(name="energy", value=there.energy, most=kind.energy))
     marks = [_status(names.statuses[s], there.counts[s]) for s in range(scenario.status_count) if there.mask >> s & 1]
     marks += [Mark(kind=MarkKind.CARRIES, text=f"carries {guests}")] if own and (guests := _guests(look, unit)) else []
+    marks += _boarders(look, unit)
     is_spent = known.phase == Phase.PLAY and not there.ready
     turn = MarkKind.ACTIVE if known.active == unit else MarkKind.EXHAUSTED if is_spent else None
     marks += [Mark(kind=turn)] if turn else []
@@ -105,11 +106,24 @@ def _guests(look: Glance, carrier: int) -> str:
     return " and ".join(unit_code(look, u) for u in inside)
 
 
+def _boarders(look: Glance, carrier: int) -> list[Mark]:
+    """Whom one has seen getting into an enemy's transport and not seen again: perhaps it is inside (FOG-27)."""
+    known, there = look.known, look.known.units[carrier]
+    if there.alias == 0 or look.scenario.types[there.type].capacity == 0:
+        return []
+    inside = [unit for unit in range(UNITS) if known.memories[unit].carrier == there.alias]
+    told = [f"{called(look, unit)} got in {_ago(known.round - known.memories[unit].round)}" for unit in inside]
+    return [Mark(kind=MarkKind.SEEN, text=f"seen: {text}") for text in told]
+
+
+def _ago(rounds: int) -> str:
+    return f"{rounds} round{'s' if rounds > 1 else ''} ago" if rounds else "this round"
+
+
 def _ghost(look: Glance, unit: int) -> Piece:
     """Where an enemy was last seen, with its age in rounds (FOG-26)."""
     there, names = look.known.units[unit], lexicon(look.file)
     age = look.known.round - there.ghost_round
-    seen = f"seen: {age} round{'s' if age > 1 else ''} ago" if age else "seen: this round"
     return Piece(
         id=GHOST + unit,
         cell=there.ghost_cell,
@@ -118,7 +132,7 @@ def _ghost(look: Glance, unit: int) -> Piece:
         letter=names.codes[there.type],
         icon=names.icons[there.type],
         bars=(Bar(name="health", value=there.ghost_hp, most=look.scenario.types[there.type].health),),
-        marks=(Mark(kind=MarkKind.GHOST), Mark(kind=MarkKind.SEEN, text=seen)),
+        marks=(Mark(kind=MarkKind.GHOST), Mark(kind=MarkKind.SEEN, text=f"seen: {_ago(age)}")),
         style=Style.GHOST,
         caption=f"{age} ago" if age else "just now",
     )
