@@ -9,7 +9,6 @@ from gambit_table import game
 
 from sandtable import Batch, Match, SandtableError, transcript
 from sandtable.contract.answers import ANSWER, TOUCHED
-from sandtable.engine.answering import asked_of
 from sandtable.engine.telling import SPECTATOR
 from sandtable.testing import check_game
 
@@ -140,11 +139,11 @@ def test_a_march_is_shown_with_its_whole_way():
 
 def test_who_is_asked_is_touched_only_by_what_is_aimed_at_them():
     match = table()
-    assert asked_of(match, NORTH) == 0
+    assert match.asked(NORTH) == 0
     play(match, "strike", "at east")
-    assert [asked_of(match, seat) & 3 for seat in (EAST, SOUTH)] == [ANSWER | TOUCHED, ANSWER]
+    assert [match.asked(seat) & 3 for seat in (EAST, SOUTH)] == [ANSWER | TOUCHED, ANSWER]
     play(match, "parry")
-    assert asked_of(match, NORTH) & 3 == ANSWER | TOUCHED, "it is North's strike that is parried"
+    assert match.asked(NORTH) & 3 == ANSWER | TOUCHED, "it is North's strike that is parried"
 
 
 def test_being_asked_says_nothing_about_a_hand():

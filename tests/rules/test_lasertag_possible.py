@@ -28,7 +28,7 @@ N . . . n
 
 def stands(rows: str, *lines: str, first: str = "turn 3, Red to move", **parameters) -> Match:
     """A match on the map of some rows, as the lines say."""
-    file = opened(rows, turn_limit=9, **parameters).file
+    file = opened(rows, turn_limit=9, **parameters).box.file
     return drawn(GAME, "\n".join([first, rows.strip(), *lines]), file)
 
 
@@ -78,7 +78,7 @@ def test_a_drawn_position_that_no_play_leads_to_is_refused(lines, first, reason)
     mended = [line for line in lines if "eliminated" not in line]
     rows = FLAGS if mended == list(lines) else FLAGS.replace("g", ".")
     with pytest.raises(SandtableError, match=reason) as caught:
-        drawn(GAME, "\n".join([first, rows.strip(), *lines]), opened(FLAGS, turn_limit=9).file)
+        drawn(GAME, "\n".join([first, rows.strip(), *lines]), opened(FLAGS, turn_limit=9).box.file)
     assert caught.value.code == "board/impossible"
     assert "\n" not in caught.value.sentence()
 

@@ -63,7 +63,7 @@ def test_an_elaborate_position_survives_being_written_and_read():
 )
 def test_positions_that_cannot_be_are_refused(old, new, code):
     with pytest.raises(SandtableError) as caught:
-        drawn(GAME, ELABORATE.replace(old, new, 1), box().file)
+        drawn(GAME, ELABORATE.replace(old, new, 1), box().box.file)
     assert caught.value.code == code
 
 

@@ -74,7 +74,7 @@ def test_when_the_match_is_over_all_of_it_can_be_seen(served):
 @pytest.mark.parametrize("field", ["title", "dawn"])
 def test_a_scenario_that_was_edited_is_told_as_one_of_its_own(served, field):
     """Under the title of a scenario that comes with the game, but with something else in it than the options say."""
-    own = Match("fogbound", "first", runtime="python").file.model_dump(mode="json")
+    own = Match("fogbound", "first", runtime="python").box.file.model_dump(mode="json")
     if field == "title":
         own["title"] = "Something else"
     else:

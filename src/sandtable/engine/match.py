@@ -175,6 +175,12 @@ class Match:
         """The state as that seat (or a ``SPECTATOR``) knows it, as a record of its own."""
         return self.game.rules.State.of(self.run("inform", player=self._viewer(seat))["knowns"]).copy()
 
+    def asked(self, seat: int) -> int:
+        """What a seat that has to decide is asked for: 0 for a decision of its own accord, otherwise an answer (see
+        :mod:`sandtable.contract.answers`)."""
+        asked = self.game.rules.asked
+        return 0 if asked is None else int(asked(self.scenario, self.known(seat), seat))
+
     def look(self, seat: int) -> AnyLook:
         """A seat's look at the table, or that of a ``SPECTATOR``, or of ``ALL`` who see everything: all that is made
         for people is made from one."""
