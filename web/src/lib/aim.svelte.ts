@@ -129,6 +129,13 @@ export class Aim {
     else this.choice = aimed[0]!;
   }
 
+  /** Hold a choice up for a second look. */
+  holdUp(choice: Choice): void {
+    this.hovered = this.way = null;
+    this.choice = choice;
+    this.cell = choice.target ?? this.cell;
+  }
+
   pick(piece: Piece): void {
     this.piece = piece.id;
     this.card = null;

@@ -83,7 +83,9 @@ def _wait(look: Glance, action: Action) -> Preview:
     unit, ticks = look.known.active, action.target
     after = look.known.units[unit].ticks + ticks
     details = (f"acts again at tick {after}", "counts as stationary")
-    return Preview(piece=unit, label=f"wait {ticks}", details=details, rule="WLK-11", moments=_later(look, unit, after))
+    return Preview(
+        piece=unit, label=f"wait {ticks}", details=details, rule="WLK-11", mode="wait", moments=_later(look, unit, after)
+    )
 
 
 def _rise(look: Glance, action: Action) -> Preview:
@@ -141,7 +143,7 @@ def _move(look: Glance, action: Action) -> Preview:
     ticks = order.after - look.known.units[unit].ticks
     care = " with care" if order.is_careful else ""
     far = f"{movement.normal}" if order.is_careful or not movement.extra else f"{movement.normal}+{movement.extra}"
-    details = [f"up to {far} hexes for {plural(ticks, 'tick')}, however short the way is"]
+    details = [f"up to {far} hexes; {plural(ticks, 'tick')} in any case"]
     details += ["never fast, and ground demands one tier less"] if order.is_careful else []
     thrust = machine_of(look.scenario, unit).thrust
     details += [f"or a jump with {thrust} thrust"] if thrust and not order.is_careful else []
