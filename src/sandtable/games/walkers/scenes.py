@@ -84,7 +84,12 @@ def _wait(look: Glance, action: Action) -> Preview:
     after = look.known.units[unit].ticks + ticks
     details = (f"acts again at tick {after}", "counts as stationary")
     return Preview(
-        piece=unit, label=f"wait {ticks}", details=details, rule="WLK-11", mode="wait", moments=_later(look, unit, after)
+        piece=unit,
+        label=f"wait {ticks}",
+        details=details,
+        rule="WLK-11",
+        mode="wait",
+        moments=_later(look, unit, after),
     )
 
 
