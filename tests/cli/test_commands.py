@@ -288,7 +288,7 @@ def test_a_file_full_of_mistakes_fills_no_screen(tmp_path):
         ("", "scenario/empty"), ("[1]", "scenario/no-game"), ("game: [x]", "scenario/no-game"),
         ("game: chess\ntitle: x\n", "game/unknown"), ("game: '[/]'\ntitle: x\n", "game/unknown"),
         ("game: connect4\ntitle: '[/]'\nwidth: '[/]'\n", "scenario/bad-field"),
-        ("game: connect4\n" * 2, "scenario/doubled"), ("a: &a [*a]", "scenario/anchor"), ("\0", "scenario/not-text"),
+        ("game: connect4\n" * 2, "scenario/doubled"), ("a: &a [1]", "scenario/anchor"), ("\0", "scenario/not-text"),
         ("x" * (1 << 20) + "x", "scenario/too-large"),
     ],
     ids=lambda value: repr(value)[:30],
