@@ -1,7 +1,22 @@
 """Walkers: what a side is told and shown, and what stays the other side's business (WLK-29)."""
 
 import pytest
-from walkers_kit import AMBER, COBALT, SPECTATOR, cell, choices, hide, lane, play, seen, ticks, told, unit, walkers
+from walkers_kit import (
+    AMBER,
+    COBALT,
+    SPECTATOR,
+    cell,
+    choices,
+    hide,
+    lane,
+    machine,
+    play,
+    seen,
+    ticks,
+    told,
+    unit,
+    walkers,
+)
 
 from sandtable.contract.dice import keyed, seed_key
 from sandtable.engine.searching import imagined
@@ -325,3 +340,16 @@ def test_nobody_unseen_is_imagined_on_a_way_that_the_enemy_has_declared():
     places = {State.from_bytes(world).units[9].cell for world in check_worlds(match, AMBER, 60)}
     assert places <= {cell(match, name) for name in ("g1", "e2", "f2", "g2")}
     assert len(places) > 1
+
+
+@pytest.mark.rule("WLK-29")
+@pytest.mark.parametrize(("way", "spotted"), [(["g1", "f1", "e1", "d1"], {False}), (["g1", "f1"], {False, True})])
+def test_who_stands_on_a_way_that_the_enemy_has_declared_is_not_spotted_in_any_world(way, spotted):
+    """An imp in the forest at e1, camouflaged, appears 1 hex large; who goes through it does not know of it."""
+    kinds = {"imp": machine("im", size=4, camouflage=2)}
+    row = lane(". . . . f . . . . . . . . .")
+    match = walkers(row, ["imp e1 e at 9"], ["probe h1 w at 0", "probe n1 w at 9"], machines=kinds)
+    hide(match, "imp1", "probe2")
+    play(match, "walk", *way, "go")
+    worlds = [State.from_bytes(world) for world in check_worlds(match, AMBER, 60)]
+    assert {bool(world.units[0].is_spotted) for world in worlds} == spotted
