@@ -29,6 +29,20 @@ YARD = """
     . . . . # . . . b
 """
 
+THICKET = """
+    .  f  .  r  .1 .  -  .  f  .  .  .
+     .  d  .  .  .2 .  ~  -  .  d  .  f
+    f  .  .  f  .1 m  -  .  .  r  f  .>
+     .  .  b  .  .  m  .  .1 .2 .  .  .
+    .< f  .  .  d  .  f  .  .1 .  f  .
+     .  .  r  .  .  s  .  b  .  .  .  d
+    f  .  .  f  .1 .1 .  .  f  .  .  .
+"""
+CLASH = {
+    "amber": ["fox b1 e", "cricket a2 e", "strider a4 ne", "skimmer b6 e", "badger a7 e"],
+    "cobalt": ["fox k7 w", "cricket l6 w", "strider l4 sw", "skimmer k2 w", "badger l1 w"],
+}
+
 
 def drawn_file(game, like, **changes):
     """A scenario like another one, with some of it changed."""
@@ -40,3 +54,8 @@ def crowd():
     """A small map full of transports, of those who push, leap, burst, shell, hide and listen, for both sides."""
     armies = {side: [entry.strip() for entry in army.split(",")] for side, army in CROWD.items()}
     return drawn_file("fogbound", "first", **armies, rounds=20, target=60)
+
+
+def clash():
+    """Hills, woods, mud and water, exits on either side, and five machines of each that crawl, jump and hide there."""
+    return drawn_file("walkers", "duel", map=THICKET, **CLASH, limit=60)

@@ -20,6 +20,7 @@ from walkers_kit import (
 
 from sandtable.contract.dice import keyed, seed_key
 from sandtable.engine.searching import imagined
+from sandtable.engine.telling import heard
 from sandtable.games.walkers.possible import check_state
 from sandtable.games.walkers.scenario import NOBODY
 from sandtable.games.walkers.state import Motion, Phase, Place, State
@@ -29,6 +30,10 @@ OPEN = lane(" ".join("." * 24))
 RIDGE = """
 . . . .1 . . .
  . . . .1 . . .
+"""
+WOOD = """
+. . . . . . . . . . f .
+ . . . . . . . . . . . .<
 """
 
 
@@ -243,12 +248,12 @@ def test_what_a_side_was_told_is_part_of_what_it_knows():
 
 
 @pytest.mark.rule("WLK-29")
-def test_spectators_see_nobody_on_the_map_and_hear_of_losses_and_points():
+def test_spectators_see_nobody_on_the_map_and_hear_of_points_and_the_end():
     match = face_to_face()
     unit(match, "probe1").damage = 19
     play(match, "fire gun at probe1 aim 2", "pass", dice=[5, 1, 1])
-    heard = ["Probe 1 is destroyed.", "Cobalt has 5 points.", "Amber has no machine left on the map.", "Cobalt wins."]
-    assert told(match, SPECTATOR) == heard
+    said = ["Cobalt has 5 points.", "Amber has no machine left on the map.", "Cobalt wins."]
+    assert told(match, SPECTATOR) == said
     assert match.view(SPECTATOR).pieces == ()
     assert not any(match.known(SPECTATOR).tale)
 
@@ -353,3 +358,25 @@ def test_who_stands_on_a_way_that_the_enemy_has_declared_is_not_spotted_in_any_w
     play(match, "walk", *way, "go")
     worlds = [State.from_bytes(world) for world in check_worlds(match, AMBER, 60)]
     assert {bool(world.units[0].is_spotted) for world in worlds} == spotted
+
+
+@pytest.mark.rule("WLK-29")
+def test_a_machine_that_is_destroyed_unseen_is_known_to_be_lost_and_was_nowhere_to_be_seen():
+    """With 19 damage a probe comes into a forest, out of sight; it was never a piece of Amber's view."""
+    match = walkers(WOOD, ["probe a1 e at 4"], ["probe l1 w at 0", "probe l2 w at 9"])
+    hide(match, "probe2", "probe3")
+    unit(match, "probe2").damage = 19
+    play(match, "walk", "k1", "go", "pass", dice=[2, 1])
+    assert told(match, COBALT)[-2:] == ["Probe 2 is destroyed.", "Amber has 5 points."]
+    assert told(match, AMBER) == ["Probe 2 is destroyed at k1.", "Amber has 5 points."]
+    assert {(event.kind, event.piece) for event in heard(match.past.told, AMBER)} == {("note", None)}
+
+
+@pytest.mark.rule("WLK-29")
+def test_a_machine_that_leaves_unseen_is_known_to_have_left():
+    match = walkers(WOOD, ["probe a1 e at 4"], ["probe k2 w at 0", "probe l1 w at 9"])
+    hide(match, "probe2", "probe3")
+    play(match, "walk", "l2", "go", "pass", dice=[1])
+    assert told(match, COBALT)[-2:] == ["Probe 2 leaves the map at l2.", "Cobalt has 5 points."]
+    assert {(event.kind, event.piece) for event in heard(match.past.told, AMBER)} == {("note", None)}
+    assert told(match, AMBER) == ["Probe 2 leaves the map at l2.", "Cobalt has 5 points."]
