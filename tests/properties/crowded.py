@@ -36,6 +36,20 @@ YARD = """
     . . . . # . . . b
 """
 
+THICKET = """
+    .  f  .  r  .1 .  -  .  f  .  .  .
+     .  d  .  .  .2 .  ~  -  .  d  .  f
+    f  .  .  f  .1 m  -  .  .  r  f  .>
+     .  .  b  .  .  m  .  .1 .2 .  .  .
+    .< f  .  .  d  .  f  .  .1 .  f  .
+     .  .  r  .  .  s  .  b  .  .  .  d
+    f  .  .  f  .1 .1 .  .  f  .  .  .
+"""
+CLASH = {
+    "amber": ["fox b1 e", "cricket a2 e", "strider a4 ne", "skimmer b6 e", "badger a7 e"],
+    "cobalt": ["fox k7 w", "cricket l6 w", "strider l4 sw", "skimmer k2 w", "badger l1 w"],
+}
+
 
 def drawn_file(game, like, **changes):
     """A scenario like another one, with some of it changed."""
@@ -54,3 +68,8 @@ def gates():
     sides share to arrive at, and spies who stand in the way."""
     due = [{"type": "spy" if turn % 2 else "soldier", "turn": turn} for turn in range(2, 26)]
     return drawn_file("cloak", "spies", map=GATES, left=due, right=due, cloak_cost=0)
+
+
+def clash():
+    """Hills, woods, mud and water, exits on either side, and five machines of each that crawl, jump and hide there."""
+    return drawn_file("walkers", "duel", map=THICKET, **CLASH, limit=60)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sandtable.contract.action import Event
-from sandtable.engine.runtime import Cpu
+from sandtable.engine.runtime import runtime_for
 from sandtable.testing.heard import Audit, Taken
 
 ENOUGH = 1 << 30
@@ -41,7 +41,7 @@ class Seeker(Audit):
     tried rather than others."""
 
     def __init__(self, game, scenario, situations: dict[str, Situation], times: int, promising, tries: int = 6) -> None:
-        super().__init__(game, scenario, Cpu(game, threads=1), every=ENOUGH, others=2)
+        super().__init__(game, scenario, runtime_for(game, threads=1), every=ENOUGH, others=2)
         self.situations, self.times, self.promising, self.tries = situations, times, promising, tries
         self.met: Counter[str] = Counter(dict.fromkeys(situations, 0))
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 
 import pytest
-from crowded import MELEE, YARD, crowd, drawn_file, gates
+from crowded import MELEE, YARD, clash, crowd, drawn_file, gates
 from situations_kit import Seeker, Situation
 
 from sandtable.engine.registry import find_game
@@ -20,6 +20,8 @@ from sandtable.games.fogbound.state import Level, Phase, Place
 from sandtable.games.lasertag import telling as lasertag
 from sandtable.games.lasertag.rules import END
 from sandtable.games.lasertag.scenario import CELLS, MAX_SOLDIERS
+from sandtable.games.walkers import telling as walkers
+from sandtable.games.walkers.orders import Verb as WalkersVerb
 
 LONG = "SANDTABLE_FUZZ" in os.environ
 TIMES = 100 if LONG else 2
@@ -182,6 +184,50 @@ ARRIVING: dict[str, Situation] = {
 }
 
 
+# Walkers.
+def is_told(kind, seen=None):
+    """Something happens to a machine, or is done by one, that the other side has spotted before, or has not."""
+    return lambda scene: any(
+        e.kind == kind and (seen is None or bool(scene.before.units[e.actor].is_spotted) == seen) for e in scene.events
+    )
+
+
+WALKERS: dict[str, Situation] = {
+    "a tie": lambda scene: any(e.kind == walkers.Kind.INITIATIVE and e.audience == 3 for e in scene.events),
+    "a tie with somebody unseen": lambda scene: any(
+        e.kind == walkers.Kind.INITIATIVE and e.audience < 3 for e in scene.events
+    ),
+    "falling in sight": is_told(walkers.Kind.FELL, True),
+    "falling unseen": is_told(walkers.Kind.FELL, False),
+    "getting stuck unseen": is_told(walkers.Kind.STUCK, False),
+    "jumping in sight": is_told(walkers.Kind.JUMPED, True),
+    "jumping unseen": is_told(walkers.Kind.JUMPED, False),
+    "a way that somebody unseen blocks": is_told(walkers.Kind.BARRED),
+    "being spotted": is_told(walkers.Kind.SPOTTED),
+    "being lost from sight": is_told(walkers.Kind.LOST),
+    "a declaration of somebody who is not spotted that is seen": lambda scene: any(
+        e.kind == walkers.Kind.DECLARED and e.audience == 3 and not scene.before.units[e.actor].is_spotted
+        for e in scene.events
+    ),
+    "an interrupt in sight": is_told(walkers.Kind.INTERRUPTED, True),
+    "an interrupt by somebody unseen": is_told(walkers.Kind.INTERRUPTED, False),
+    "a shot by somebody who was not spotted": is_told(walkers.Kind.SHOT, False),
+    "a shot by somebody who stays unseen": is_told(walkers.Kind.STRUCK),
+    "a shot at who is gone": is_told(walkers.Kind.WASTED),
+    "dodging": is_told(walkers.Kind.DODGED),
+    "striking back": is_told(walkers.Kind.COUNTERED),
+    "being hurt unseen": is_told(walkers.Kind.HURT, False),
+    "being destroyed": is_told(walkers.Kind.DESTROYED),
+    "leaving the map": is_told(walkers.Kind.LEFT),
+}
+
+
+def is_fight(row):
+    """Firing, interrupting, warding off and jumping."""
+    verbs = (WalkersVerb.SHOOT, WalkersVerb.INTERRUPT, WalkersVerb.DODGE, WalkersVerb.COUNTER, WalkersVerb.JUMP)
+    return row["verb"] in verbs
+
+
 IN_THE_DARK = ("base struck", "blocks", "sight")
 SPIES_ONLY = ("turned unseen", "held off", "bumped", "exhausted")
 
@@ -213,6 +259,7 @@ GROUNDS = {
         is_commit,
     ),
     "cloak gates": (gates, ARRIVING, is_commit),
+    "walkers clash": (clash, WALKERS, is_fight),
     "cloak spies": (lambda: find_game("cloak").file("spies"), some(CLOAK, SPIES_ONLY), is_commit),
 }
 

@@ -1,10 +1,26 @@
 """Walkers: what a side is told and shown, and what stays the other side's business (WLK-29)."""
 
 import pytest
-from walkers_kit import AMBER, COBALT, SPECTATOR, cell, choices, hide, lane, play, seen, ticks, told, unit, walkers
+from walkers_kit import (
+    AMBER,
+    COBALT,
+    SPECTATOR,
+    cell,
+    choices,
+    hide,
+    lane,
+    machine,
+    play,
+    seen,
+    ticks,
+    told,
+    unit,
+    walkers,
+)
 
 from sandtable.contract.dice import keyed, seed_key
 from sandtable.engine.searching import imagined
+from sandtable.engine.telling import heard
 from sandtable.games.walkers.possible import check_state
 from sandtable.games.walkers.scenario import NOBODY
 from sandtable.games.walkers.state import Motion, Phase, Place, State
@@ -14,6 +30,10 @@ OPEN = lane(" ".join("." * 24))
 RIDGE = """
 . . . .1 . . .
  . . . .1 . . .
+"""
+WOOD = """
+. . . . . . . . . . f .
+ . . . . . . . . . . . .<
 """
 
 
@@ -228,12 +248,12 @@ def test_what_a_side_was_told_is_part_of_what_it_knows():
 
 
 @pytest.mark.rule("WLK-29")
-def test_spectators_see_nobody_on_the_map_and_hear_of_losses_and_points():
+def test_spectators_see_nobody_on_the_map_and_hear_of_points_and_the_end():
     match = face_to_face()
     unit(match, "probe1").damage = 19
     play(match, "fire gun at probe1 aim 2", "pass", dice=[5, 1, 1])
-    heard = ["Probe 1 is destroyed.", "Cobalt has 5 points.", "Amber has no machine left on the map.", "Cobalt wins."]
-    assert told(match, SPECTATOR) == heard
+    said = ["Cobalt has 5 points.", "Amber has no machine left on the map.", "Cobalt wins."]
+    assert told(match, SPECTATOR) == said
     assert match.view(SPECTATOR).pieces == ()
     assert not any(match.known(SPECTATOR).tale)
 
@@ -325,3 +345,38 @@ def test_nobody_unseen_is_imagined_on_a_way_that_the_enemy_has_declared():
     places = {State.from_bytes(world).units[9].cell for world in check_worlds(match, AMBER, 60)}
     assert places <= {cell(match, name) for name in ("g1", "e2", "f2", "g2")}
     assert len(places) > 1
+
+
+@pytest.mark.rule("WLK-29")
+@pytest.mark.parametrize(("way", "spotted"), [(["g1", "f1", "e1", "d1"], {False}), (["g1", "f1"], {False, True})])
+def test_who_stands_on_a_way_that_the_enemy_has_declared_is_not_spotted_in_any_world(way, spotted):
+    """An imp in the forest at e1, camouflaged, appears 1 hex large; who goes through it does not know of it."""
+    kinds = {"imp": machine("im", size=4, camouflage=2)}
+    row = lane(". . . . f . . . . . . . . .")
+    match = walkers(row, ["imp e1 e at 9"], ["probe h1 w at 0", "probe n1 w at 9"], machines=kinds)
+    hide(match, "imp1", "probe2")
+    play(match, "walk", *way, "go")
+    worlds = [State.from_bytes(world) for world in check_worlds(match, AMBER, 60)]
+    assert {bool(world.units[0].is_spotted) for world in worlds} == spotted
+
+
+@pytest.mark.rule("WLK-29")
+def test_a_machine_that_is_destroyed_unseen_is_known_to_be_lost_and_was_nowhere_to_be_seen():
+    """With 19 damage a probe comes into a forest, out of sight; it was never a piece of Amber's view."""
+    match = walkers(WOOD, ["probe a1 e at 4"], ["probe l1 w at 0", "probe l2 w at 9"])
+    hide(match, "probe2", "probe3")
+    unit(match, "probe2").damage = 19
+    play(match, "walk", "k1", "go", "pass", dice=[2, 1])
+    assert told(match, COBALT)[-2:] == ["Probe 2 is destroyed.", "Amber has 5 points."]
+    assert told(match, AMBER) == ["Probe 2 is destroyed at k1.", "Amber has 5 points."]
+    assert {(event.kind, event.piece) for event in heard(match.past.told, AMBER)} == {("note", None)}
+
+
+@pytest.mark.rule("WLK-29")
+def test_a_machine_that_leaves_unseen_is_known_to_have_left():
+    match = walkers(WOOD, ["probe a1 e at 4"], ["probe k2 w at 0", "probe l1 w at 9"])
+    hide(match, "probe2", "probe3")
+    play(match, "walk", "l2", "go", "pass", dice=[1])
+    assert told(match, COBALT)[-2:] == ["Probe 2 leaves the map at l2.", "Cobalt has 5 points."]
+    assert {(event.kind, event.piece) for event in heard(match.past.told, AMBER)} == {("note", None)}
+    assert told(match, AMBER) == ["Probe 2 leaves the map at l2.", "Cobalt has 5 points."]

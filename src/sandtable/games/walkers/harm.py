@@ -10,7 +10,7 @@ from sandtable.mechanics.hex import STEP_X, STEP_Y, hex_wedge
 from .rolls import throw, tier_of
 from .scenario import FATAL, SLOTS, Scenario, Skill, Tier
 from .state import Place, State
-from .telling import Kind, report, told_roll, witnesses
+from .telling import Kind, report, report_end, told_roll, witnesses
 
 HALVES = int(Tier.GOOD)
 
@@ -22,7 +22,7 @@ def hurt(scenario: Scenario, state: State, unit: int, amount: int, log: Log) -> 
     it.damage = min(FATAL, it.damage + amount)
     report(state, log, witnesses(state, unit), Kind.HURT, unit, it.cell, amount, it.damage)
     if it.damage >= FATAL:
-        report(state, log, EVERYBODY, Kind.DESTROYED, unit, it.cell, 0, 0)
+        report_end(state, log, unit, Kind.DESTROYED, Kind.DESTROYED_UNSEEN)
         take_off(state, unit, Place.DESTROYED)
         enemy = 1 - unit // SLOTS
         state.score[index(enemy)] += scenario.machines[scenario.starts[index(unit)].machine].value

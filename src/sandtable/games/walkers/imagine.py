@@ -11,13 +11,15 @@ from sandtable.mechanics.topology import NOWHERE
 from .clock import LATE
 from .interrupting import is_declaration_seen
 from .moving import movement_of
-from .scenario import CLOSED, NOBODY, SIDES, SLOTS, UNITS, Scenario, Tier
-from .sight import easiest_need
+from .scenario import CLOSED, NOBODY, SLOTS, UNITS, Scenario, Tier
+from .sight import easiest_need, spotting_need
 from .state import Does, Motion, Phase, Place, State, Work
 
 GUESSES = 4
 LATEST = 8
 FAR_AWAY = 1000
+TAKEN = 1
+ON_THE_WAY = 2
 
 
 @rule
@@ -32,8 +34,7 @@ def imagine(scenario: Scenario, known: State, player: int, dice: Dice, state: St
             place_unseen(scenario, unit, dice, state, work)
     imagine_ticks(scenario, known, dice, state)
     imagine_order(scenario, known, state)
-    if player < SIDES:
-        imagine_spotted(scenario, player, dice, state)
+    imagine_spotted(scenario, player, dice, state, work)
     if state.phase == Phase.ANSWER and player != 1 - state.turn:
         state.order.is_seen = is_declaration_seen(scenario, state, state.order)
 
@@ -46,11 +47,11 @@ def mark_taken(scenario: Scenario, known: State, player: int, work: Work) -> Non
         work.occupied[index(cell)] = 0
     for unit in range(UNITS):
         if known.units[index(unit)].place == Place.ON_BOARD:
-            work.occupied[known.units[index(unit)].cell] = 1
+            work.occupied[known.units[index(unit)].cell] = TAKEN
     order = known.order
     if order.does != Does.NOTHING and order.unit // SLOTS != player:
-        for point in range(order.length + 1):
-            work.occupied[order.path[index(point)]] = 1
+        for point in range(1, order.length + 1):
+            work.occupied[order.path[index(point)]] |= ON_THE_WAY
 
 
 @rule
@@ -70,7 +71,7 @@ def place_unseen(scenario: Scenario, unit: int, dice: Dice, state: State, work: 
     it.cell = cell
     it.damage = it.ghost_damage
     it.facing = pick(dice, 6)
-    work.occupied[index(cell)] = 1
+    work.occupied[index(cell)] = TAKEN
 
 
 @rule
@@ -81,14 +82,21 @@ def random_hiding_place(scenario: Scenario, state: State, unit: int, dice: Dice,
     for k in range(cells):
         cell = (first + k) % cells
         is_free = work.occupied[index(cell)] == 0 and can_be_on(scenario, unit, cell)
-        if is_free and is_hidden(scenario, state, unit, cell):
+        if is_free and is_hidden(scenario, state, unit, cell, work):
             return cell
     return first
 
 
 @rule
-def is_hidden(scenario: Scenario, state: State, unit: int, cell: int) -> bool:
-    """Whether the other side would not see a machine at a hex without a roll, if it does not move."""
+def is_hidden(scenario: Scenario, state: State, unit: int, cell: int, work: Work) -> bool:
+    """Whether the other side would not see a machine at a hex without a roll, if it does not move, nor the machine any
+    that stands on a way that its side has declared, of which that cannot know."""
+    first = (1 - unit // SLOTS) * SLOTS
+    for other in range(first, first + scenario.count[index(1 - unit // SLOTS)]):
+        it = state.units[index(other)]
+        is_unknown = it.place == Place.ON_BOARD and work.occupied[it.cell] & ON_THE_WAY
+        if is_unknown and spotting_need(scenario, other, it.motion, cell, it.cell) == Tier.NOT:
+            return False
     return easiest_need(scenario, state, 1 - unit // SLOTS, unit, Motion.STATIONARY, cell) > Tier.NOT
 
 
@@ -178,12 +186,12 @@ def imagine_order(scenario: Scenario, known: State, state: State) -> None:
 
 
 @rule
-def imagine_spotted(scenario: Scenario, side: int, dice: Dice, state: State) -> None:
+def imagine_spotted(scenario: Scenario, side: int, dice: Dice, state: State, work: Work) -> None:
     """Which machines of a side the enemy has spotted: those that it sees without a roll or fires at, of those that it
-    could spot every other one."""
+    could spot every other one; but none that stands on a way that it has declared."""
     for unit in range(side * SLOTS, side * SLOTS + scenario.count[index(side)]):
         it = state.units[index(unit)]
-        if it.place != Place.ON_BOARD or it.is_spotted:
+        if it.place != Place.ON_BOARD or work.occupied[it.cell] & ON_THE_WAY:
             continue
         need = easiest_need(scenario, state, 1 - side, unit, it.motion, it.cell)
         is_target = state.order.has_shot and state.order.target == unit

@@ -14,7 +14,7 @@ from .scenario import SLOTS, Scenario
 from .shooting import fire
 from .spotting import look_for, settle_sight
 from .state import Does, Motion, Order, Phase, Place, State, Work
-from .telling import Kind, report, witnesses
+from .telling import Kind, report, report_end, witnesses
 
 
 @rule
@@ -146,7 +146,7 @@ def settle_order(scenario: Scenario, state: State, order: Order, log: Log) -> No
     side = order.unit // SLOTS
     if it.place != Place.ON_BOARD or order.reached == 0 or scenario.exits[it.cell] >> side & 1 == 0:
         return
-    report(state, log, EVERYBODY, Kind.LEFT, order.unit, it.cell, 0, 0)
+    report_end(state, log, order.unit, Kind.LEFT, Kind.LEFT_UNSEEN)
     take_off(state, order.unit, Place.LEFT)
     state.left[index(side)] += 1
     state.score[index(side)] += scenario.machines[scenario.starts[order.unit].machine].value

@@ -64,6 +64,9 @@ class Kind(EventKind):
     WON = 31, "{side} wins.", Scene.NOTE, "WLK-11"  # extra: side
     DRAWN = 32, "Nobody wins.", Scene.NOTE, "WLK-11"
     TURNED = 33, "{actor} faces {facing}.", Scene.MARK, "WLK-15", Shows.PIECE  # amount: the direction
+    # Of machines that the other side had not spotted.
+    DESTROYED_UNSEEN = 34, "{actor} is destroyed at {point}.", Scene.NOTE, "WLK-29", Shows.CELL
+    LEFT_UNSEEN = 35, "{actor} leaves the map at {point}.", Scene.NOTE, "WLK-29", Shows.CELL
 
 
 @rule
@@ -89,3 +92,13 @@ def report(state: State, log: Log, audience: int, kind: int, actor: int, target:
         if audience >> side & 1:
             state.tale[index(side)] = retold(state.tale[index(side)], kind, actor, target, amount, extra)
     tell(log, audience, kind, actor, target, amount, extra)
+
+
+@rule
+def report_end(state: State, log: Log, unit: int, kind: int, unseen: int) -> None:
+    """Tell that a machine is about to be out of play: who sees it of one ``kind`` of event, and the other side if it
+    does not of another; nobody that is not seen is shown there (WLK-29)."""
+    cell = state.units[index(unit)].cell
+    report(state, log, witnesses(state, unit), kind, unit, cell, 0, 0)
+    if not state.units[index(unit)].is_spotted:
+        report(state, log, 1 << (1 - unit // SLOTS), unseen, unit, cell, 0, 0)
