@@ -84,7 +84,12 @@ def _wait(look: Glance, action: Action) -> Preview:
     after = look.known.units[unit].ticks + ticks
     details = (f"acts again at tick {after}", "counts as stationary")
     return Preview(
-        piece=unit, label=f"wait {ticks}", details=details, rule="WLK-11", mode="wait", moments=_later(look, unit, after)
+        piece=unit,
+        label=f"wait {ticks}",
+        details=details,
+        rule="WLK-11",
+        mode="wait",
+        moments=_later(look, unit, after),
     )
 
 
@@ -102,7 +107,6 @@ def _shoot(look: Glance, action: Action) -> Preview:
     order = planned(look, action)
     shot = _shot_of(look, order)
     weapon = spoken(weapon_names(look.box, order.unit)[order.weapon])
-    aimed = f", aim {order.aim}" if order.aim else ""
     details = [*shot_details(look, shot)]
     if order.does == Does.SHOOT:
         details.append(f"takes {plural(order.after - look.known.units[order.unit].ticks, 'tick')}")
@@ -111,7 +115,7 @@ def _shoot(look: Glance, action: Action) -> Preview:
         piece=order.unit,
         target=shot.cell,
         cells=(shot.eye, shot.cell),
-        label=f"{weapon} at {full_name(look.box, order.target)}{aimed}: {percent(chance_of(look, shot))}",
+        label=f"{weapon} at {full_name(look.box, order.target)}, aim {order.aim}: {percent(chance_of(look, shot))}",
         details=tuple(details),
         rule="WLK-30",
         mode=f"fire {weapon}",
