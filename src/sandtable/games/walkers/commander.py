@@ -26,14 +26,16 @@ from .shooting import weapon_number
 from .state import Does, Motion, Order, Phase, Place, State, Work
 from .weighing import best_harm, goal_distance, shot_harm
 
-FIRE, FIRE_MOVING, CAUTION, APPROACH, MISHAP, SWIFT, EAGER, TEMPO = range(8)
+FIRE, FIRE_MOVING, CAUTION, APPROACH, MISHAP, SWIFT, EAGER, LATER = range(8)
 """What the weights are for: in percent, the harm that a shot does, that one on the move does, and that is to be feared
 at a hex; a hex nearer to the goal; what a failed piloting roll costs; being fast; in percent, the harm that an
-interrupt does, and what each of its ticks costs."""
+interrupt does, and that the machine could do later instead."""
 
 Weights = tuple[int, ...]
 NEVER = -(10**9)
 RISE_WORTH = 10**6
+USUAL_TICKS = 6
+PERCENT = 100
 
 
 @rule
@@ -275,15 +277,38 @@ def best_reply(weights: Weights, scenario: Scenario, known: State, unit: int, po
 
 @rule
 def reply_worth(weights: Weights, scenario: Scenario, known: State, unit: int, point: int, slot: int, aim: int) -> int:
-    """What an interrupting shot is worth: its harm, more if it comes first (WLK-08), against its ticks."""
+    """What an interrupting shot is worth: its harm, more if it comes before the actor's own shot (WLK-08), against what
+    the machine could do in its own turn, when the actor has done what it is about to do, and against standing still
+    for it."""
     order = known.order
     it = known.units[index(unit)]
     cell = int(order.path[index(point)])
-    motion = motion_at(scenario, known, order, point)
-    harm = shot_harm(scenario, known, unit, slot, order.unit, motion, it.cell, cell, aim)
+    harm = shot_harm(
+        scenario, known, unit, slot, order.unit, motion_at(scenario, known, order, point), it.cell, cell, aim
+    )
     ticks = int(scenario.weapons[index(weapon_number(scenario, unit, slot))].ticks) + aim
     if harm == 0:
         return NEVER
-    if it.ticks + ticks < order.after:
+    if order.has_shot and it.ticks + ticks < order.after:
         harm += harm // 2
-    return harm * weights[EAGER] // 100 - weights[TEMPO] * ticks
+    still = danger(weights, scenario, known, unit, Motion.STATIONARY, it.cell)
+    exposed = still - danger(weights, scenario, known, unit, it.motion, it.cell)
+    later = weights[LATER] * later_harm(scenario, known, unit) + PERCENT * exposed
+    return weights[EAGER] * harm // ticks - later // USUAL_TICKS
+
+
+@rule
+def later_harm(scenario: Scenario, known: State, unit: int) -> int:
+    """What a machine can hope to do with a shot in its own turn, at the actor where it will be then or at others."""
+    order = known.order
+    last = int(order.length)
+    motion = int(Motion.STATIONARY) if order.does == Does.SHOOT else motion_at(scenario, known, order, last)
+    cell = int(known.units[index(unit)].cell)
+    end = int(order.path[index(last)])
+    best = best_harm(scenario, known, unit, order.unit, motion, cell, end, False)
+    first = (1 - unit // SLOTS) * SLOTS
+    for enemy in range(first, first + scenario.count[index(1 - unit // SLOTS)]):
+        it = known.units[index(enemy)]
+        if it.place == Place.ON_BOARD and it.is_spotted and enemy != order.unit:
+            best = max(best, best_harm(scenario, known, unit, enemy, it.motion, cell, it.cell, False))
+    return best

@@ -56,6 +56,8 @@ def _check_whole(scenario: Scenario, state: State) -> None:
     """Phase, turn and result are some that there are, and nobody is in play who is not in the box."""
     if state.phase > Phase.OVER or state.turn >= SIDES or state.result > DRAW:
         raise impossible(state.phase, "there is no such phase, turn or result")
+    if state.actions > sum(latest(scenario, unit) for unit in units_of(scenario)):
+        raise impossible(state.actions, "so much cannot have been declared: each order takes a tick at least")
     for side in range(SIDES):
         first = side * SLOTS
         beyond = [unit for unit in range(first + scenario.count[side], first + SLOTS) if any(bytes(state.units[unit]))]
@@ -84,14 +86,14 @@ def _wrong_with(scenario: Scenario, state: State, unit: int) -> str:
         return "it can only have left at an exit of its side"
     if it.is_prone and it.motion:
         return "who lies on the ground does not move"
-    return _wrong_memory(scenario, it)
+    return _wrong_memory(scenario, unit, it)
 
 
 def latest(scenario: Scenario, unit: int) -> int:
     """The most ticks that a machine can have: who is below the limit acts, and who is below what that actor will have
     may interrupt it (WLK-05, WLK-11)."""
     longest = max(longest_action(scenario, other) for other in units_of(scenario))
-    return max(scenario.limit + longest + longest_action(scenario, unit), scenario.starts[unit].ticks)
+    return scenario.limit + longest + longest_action(scenario, unit)
 
 
 def longest_action(scenario: Scenario, unit: int) -> int:
@@ -102,14 +104,14 @@ def longest_action(scenario: Scenario, unit: int) -> int:
     return max(*moves, *shots, LONGEST_WAIT)
 
 
-def _wrong_memory(scenario: Scenario, it: Unit) -> str:
+def _wrong_memory(scenario: Scenario, unit: int, it: Unit) -> str:
     """What is wrong with what the enemy remembers of a machine."""
     if it.ghost_cell == 0:
         return "nobody remembers it who has not seen it" if it.ghost_ticks or it.ghost_damage else ""
     if it.is_spotted:
         return "it is seen, so it is not remembered"
-    if it.ghost_cell > scenario.width * scenario.height:
-        return "it is remembered at a hex that is not there"
+    if it.ghost_cell > scenario.width * scenario.height or not can_be_on(scenario, unit, it.ghost_cell - 1):
+        return "it is remembered where it cannot have been"
     if it.ghost_ticks > it.ticks or it.ghost_damage > it.damage:
         return "it is remembered with more ticks or damage than it has"
     return ""

@@ -1,8 +1,9 @@
 """Spotting: when a side comes to see an enemy, when it loses it again, and what it remembers (WLK-28, WLK-29).
 
 What needs no roll is seen at once, wherever a machine stands or comes to on its way. Rolls are made at two moments: who
-begins its turn sweeps the field once, and whoever has moved is looked for by every enemy at the end of its action. Who
-fires is seen by all who could spot it with a roll. Who is spotted stays so until no enemy could spot it any more.
+begins its turn sweeps the field once, and who has moved, fired or stood up is looked for by every enemy when its action
+is over. Who fires is seen by all who could spot it with a roll. Who is spotted stays so until no enemy could spot it
+any more.
 """
 
 from __future__ import annotations
