@@ -13,7 +13,7 @@ from sandtable.mechanics.topology import NOWHERE
 from .harm import bearing, is_behind
 from .moving import ground_need, jump_thrust, most_steps, motion_after, movement_of
 from .names import (
-    FACINGS,
+    COMPASS,
     TIER_WORDS,
     Glance,
     full_name,
@@ -238,7 +238,7 @@ def _go(look: Glance, action: Action) -> Preview:
 def _face(look: Glance, action: Action) -> Preview:
     """A facing, with the enemies in sight that would be behind (WLK-15)."""
     scenario, unit = look.scenario, look.known.active
-    here, name = look.known.units[unit].cell, FACINGS[action.target]
+    here, name = look.known.units[unit].cell, COMPASS[action.target]
     there = scenario.neighbours[here, action.target]
     enemies = [u for u in units_of(scenario, 1 - unit // SLOTS) if look.known.units[u].place == Place.ON_BOARD]
     behind = [u for u in enemies if is_behind(scenario, action.target, here, look.known.units[u].cell)]
