@@ -380,6 +380,16 @@ def test_prompts_say_what_is_to_be_decided(orders, amber, cobalt):
     assert [match.view(AMBER).prompt, match.view(COBALT).prompt] == [amber, cobalt]
 
 
+def test_who_has_spotted_nobody_is_not_told_to_fire():
+    match = walkers("""
+        .  .3 .
+         .  .3 .
+    """, ["probe a1 e at 0"], ["probe c1 w at 1"])  # fmt: skip
+    assert match.view(AMBER).prompt == "Tick 0: Probe 1 is to act. Move, or wait."
+    match.play("walk")
+    assert match.view(AMBER).prompt == "Probe 1 is to walk: 0 of 6 hexes so far. Choose the next hex, or go."
+
+
 def test_who_lies_on_the_ground_is_told_to_stand_up():
     match = facing_each_other()
     unit(match, "probe1").is_prone = True
@@ -538,6 +548,13 @@ def test_the_card_of_a_machine_has_odds_skills_and_from_where_it_is_seen():
 
 
 @pytest.mark.rule("WLK-16")
+def test_who_turns_has_no_reach_that_would_cover_the_map():
+    match = facing_each_other()
+    for order in ("walk", "go", "pass"):
+        match.play(order)
+    assert LayerKind.REACH not in GAME.face.inspect(match.look(AMBER), 0).cells
+
+
 def test_reach_ends_where_ground_is_closed_too_steep_or_taken():
     drawing = ". .3 . .\n b . . ."
     match = walkers(drawing, ["probe a1 e at 0"], ["probe d2 w at 1"])

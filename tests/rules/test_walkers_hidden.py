@@ -272,7 +272,7 @@ def test_a_spectator_cannot_tell_a_side_that_its_machine_is_spotted():
         views.add(match.view(SPECTATOR).model_dump_json())
         logs.add(tuple(told(match, SPECTATOR)))
     assert len(known) == len(views) == len(logs) == 1
-    assert told(match, AMBER) == ["Probe 1 faces ne."]
+    assert told(match, AMBER) == ["Probe 1 faces north-east."]
 
 
 FAR = ["probe a1 e at 0", "probe a2 e at 4"]
@@ -300,7 +300,7 @@ def test_a_tie_does_not_tell_that_somebody_unseen_is_tied_as_well():
 def test_a_tie_that_somebody_unseen_loses_is_not_told_of_at_all():
     sooner, tied = tie(3, []), tie(4, [5, 9, 4])
     assert sooner.state.turn == tied.state.turn == COBALT
-    assert told(tied, AMBER) == ["Probe 1 faces e."]
+    assert told(tied, AMBER) == ["Probe 1 faces east."]
     assert received(tied, AMBER) == received(sooner, AMBER)
     assert told(tied, COBALT) == []
 

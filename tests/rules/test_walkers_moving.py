@@ -141,7 +141,7 @@ def test_after_moving_or_waiting_a_machine_chooses_its_facing_for_nothing(action
     move(match, "b1") if action == "move" else play(match, "wait 5")
     assert choices(match) == ["face ne", "face e", "face se", "face sw", "face w", "face nw"]
     assert (match.deciders, facing(match, "probe1")) == ((0,), "e")
-    assert play(match, "face sw") == ["Probe 1 faces sw."]
+    assert play(match, "face sw") == ["Probe 1 faces south-west."]
     assert (facing(match, "probe1"), ticks(match, "probe1")) == ("sw", [5])
 
 

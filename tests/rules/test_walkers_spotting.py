@@ -132,7 +132,7 @@ def swept(distance, dice, hurt=0):
     hide(match, "probe1", "probe2")
     unit(match, "probe2").damage = hurt
     play(match, "wait 2", "face e", dice=dice)
-    assert told(match, AMBER) == ["Probe 1 faces e."]
+    assert told(match, AMBER) == ["Probe 1 faces east."]
     return "Probe 1" in seen(match, COBALT)
 
 

@@ -19,6 +19,7 @@ WalkersBox = Box[WalkersFile, Scenario]
 Glance = Look[WalkersFile, Scenario, State]
 
 FACINGS = DIRECTIONS[6]
+COMPASS = ("north-east", "east", "south-east", "south-west", "west", "north-west")
 TIER_WORDS = ("not at all", "poor", "appropriate", "good", "excellent", "impossible")
 SKILL_WORDS = ("piloting", "gunnery", "sensors", "structure", "armour")
 MODE_WORDS = ("wheels", "tracks", "walk", "hover")

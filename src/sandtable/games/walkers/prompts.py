@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from .file import SEATS
 from .moving import most_steps, movement_of
-from .names import MODE_VERBS, Glance, all_units, full_name, place, plural
+from .names import MODE_VERBS, Glance, all_units, full_name, place, plural, units_of
 from .plans import ASKED, decider
-from .scenario import UNITS
+from .scenario import SLOTS, UNITS
 from .sentences import order_text
 from .state import DRAW, Does, Order, Phase, Place
 
@@ -33,12 +33,20 @@ def _action(look: Glance) -> str:
     name, there = full_name(look.box, known.active), known.units[known.active]
     if there.is_prone:
         return f"Tick {there.ticks}: {name} lies on the ground. It can stand up, or wait."
-    return f"Tick {there.ticks}: {name} is to act. Fire, move, or wait."
+    what = "Fire, move, or wait." if sees_enemies(look, known.active) else "Move, or wait."
+    return f"Tick {there.ticks}: {name} is to act. {what}"
+
+
+def sees_enemies(look: Glance, unit: int) -> bool:
+    """Whether any enemy of a machine is spotted, so that there is somebody to fire at."""
+    units = look.known.units
+    return any(units[enemy].place == Place.ON_BOARD for enemy in units_of(look.scenario, 1 - unit // SLOTS))
 
 
 def _path(look: Glance) -> str:
     order = look.known.order
-    return f"{_way(look, order)} {_path_choices(can_go_on(look, order), can_fire=not order.has_shot)}"
+    can_fire = not order.has_shot and sees_enemies(look, order.unit)
+    return f"{_way(look, order)} {_path_choices(can_go_on(look, order), can_fire)}"
 
 
 def _way(look: Glance, order: Order) -> str:

@@ -13,7 +13,7 @@ from sandtable.mechanics.topology import NOWHERE
 from .harm import bearing, is_behind
 from .moving import ground_need, jump_thrust, most_steps, motion_after, movement_of
 from .names import (
-    FACINGS,
+    COMPASS,
     TIER_WORDS,
     Glance,
     full_name,
@@ -107,7 +107,6 @@ def _shoot(look: Glance, action: Action) -> Preview:
     order = planned(look, action)
     shot = _shot_of(look, order)
     weapon = spoken(weapon_names(look.box, order.unit)[order.weapon])
-    aimed = f", aim {order.aim}" if order.aim else ""
     details = [*shot_details(look, shot)]
     if order.does == Does.SHOOT:
         details.append(f"takes {plural(order.after - look.known.units[order.unit].ticks, 'tick')}")
@@ -116,7 +115,7 @@ def _shoot(look: Glance, action: Action) -> Preview:
         piece=order.unit,
         target=shot.cell,
         cells=(shot.eye, shot.cell),
-        label=f"{weapon} at {full_name(look.box, order.target)}{aimed}: {percent(chance_of(look, shot))}",
+        label=f"{weapon} at {full_name(look.box, order.target)}, aim {order.aim}: {percent(chance_of(look, shot))}",
         details=tuple(details),
         rule="WLK-30",
         mode=f"fire {weapon}",
@@ -239,7 +238,7 @@ def _go(look: Glance, action: Action) -> Preview:
 def _face(look: Glance, action: Action) -> Preview:
     """A facing, with the enemies in sight that would be behind (WLK-15)."""
     scenario, unit = look.scenario, look.known.active
-    here, name = look.known.units[unit].cell, FACINGS[action.target]
+    here, name = look.known.units[unit].cell, COMPASS[action.target]
     there = scenario.neighbours[here, action.target]
     enemies = [u for u in units_of(scenario, 1 - unit // SLOTS) if look.known.units[u].place == Place.ON_BOARD]
     behind = [u for u in enemies if is_behind(scenario, action.target, here, look.known.units[u].cell)]

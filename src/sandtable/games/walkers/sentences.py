@@ -8,7 +8,7 @@ from sandtable.contract.events import Parts
 from .file import SEATS
 from .moving import movement_of
 from .names import (
-    FACINGS,
+    COMPASS,
     MODE_VERBS,
     SKILL_WORDS,
     TIER_WORDS,
@@ -131,7 +131,7 @@ PARTS: Parts = {
     "deed": _deed,
     "weapon": _weapon,
     "manner": _manner,
-    "facing": lambda look, event: FACINGS[event.amount],
+    "facing": lambda look, event: COMPASS[event.amount],
     "points": lambda look, event: plural(event.amount, "point"),
     "machines": lambda look, event: plural(event.amount, "machine"),
     "amount": lambda look, event: event.amount,

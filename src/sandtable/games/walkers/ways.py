@@ -32,10 +32,12 @@ def spread(scenario: Scenario, known: State, unit: int, mode: int, start: int, s
 
 
 def reach_of(look: Glance, unit: int) -> set[int]:
-    """The hexes within a machine's next move, or the rest of it, by the movement action that gets it farther."""
+    """The hexes within a machine's next move, or the rest of it, by the movement action that gets it farther; none
+    while it turns, which would only cover the map."""
     scenario, known = look.scenario, look.known
     there = known.units[unit]
-    if there.place != Place.ON_BOARD or there.is_prone:
+    is_turning = known.phase == Phase.FACING and known.active == unit
+    if there.place != Place.ON_BOARD or there.is_prone or is_turning:
         return set()
     if known.phase in PATHS and order_now(look).unit == unit:
         return set(rest_of_way(look, order_now(look)))
