@@ -50,6 +50,7 @@ def test_who_is_out_of_play_is_never_up():
         ([13, 9], "probe2"),
         ([12, 9], "probe2"),  # both appropriate: the lower die
         ([9, 12], "probe1"),
+        ([20, 19], "probe2"),  # both excellent
         ([10, 10, 13, 5], "probe2"),  # equal in both: once more
         ([20, 20, 1, 1, 3, 4], "probe1"),
     ],

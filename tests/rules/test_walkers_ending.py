@@ -1,7 +1,7 @@
 """Walkers: points, exits, and how a match ends."""
 
 import pytest
-from walkers_kit import AMBER, COBALT, at, machine, move, play, ticks, unit, up, walkers
+from walkers_kit import AMBER, COBALT, GAME, at, machine, move, play, ticks, unit, up, walkers
 
 LANE = """
     . . . . .
@@ -152,6 +152,24 @@ def test_a_side_that_has_brought_enough_machines_out_wins():
     assert (at(match, "probe1"), match.is_over) == ("left", False)
     assert move(match, "c1")[-2:] == ["Amber has brought 2 machines out.", "Amber wins."]
     assert match.outcome == (1, -1)
+
+
+@pytest.mark.rule("WLK-11")
+def test_a_side_that_needs_an_exit_has_not_lost_by_having_left():
+    match = walkers(ROAD, ["probe b1 e at 0"], ["probe e2 w at 9"], amber_exits=1)
+    assert move(match, "c1")[-2:] == ["Amber has brought 1 machine out.", "Amber wins."]
+    assert match.outcome == (1, -1)
+
+
+@pytest.mark.rule("WLK-11")
+def test_when_all_is_over_nobody_is_up_and_nothing_is_declared():
+    """Cobalt's second machine takes the last of Amber's away; the position can be put up again."""
+    match = walkers(LANE, ["probe b1 e at 9"], ["probe e2 e at 8", "crack a1 e at 0"], machines={"crack": CRACK},
+                    weapons={"lethal": LETHAL})  # fmt: skip
+    shoot_down(match)
+    assert (match.outcome, match.legal()) == ((-1, 1), [])
+    assert not any(bytes(match.state.order)) and not any(bytes(match.state.reply))
+    GAME.rules.check_state(match.scenario, match.state)
 
 
 @pytest.mark.rule("WLK-11")

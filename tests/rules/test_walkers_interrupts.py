@@ -110,6 +110,31 @@ def test_who_does_not_see_the_point_itself_cannot_interrupt_there():
 
 
 @pytest.mark.rule("WLK-05")
+def test_from_a_hill_one_interrupts_over_the_woods_but_not_from_below():
+    """From its hill at a1 Probe 2 looks over the two dense woods; Probe 3 at a2 does not, but hears from it."""
+    match = walkers(
+        """
+        .2 d d . . .
+         . d d . . .
+        """,
+        ["probe d1 e at 0"],
+        ["probe a1 w at 4", "probe a2 w at 4"],
+    )
+    play(match, "walk", "e1", "go")
+    assert interrupts(match) == ["probe2 interrupts at d1", "probe2 interrupts at e1"]
+    match = walkers(
+        """
+        . d d .2 . .
+         . d d . . .
+        """,
+        ["probe d1 e at 0"],
+        ["probe a1 w at 4"],
+    )
+    play(match, "walk", "e1", "go")
+    assert choices(match) == ["pass"]  # Probe 1 on its hill sees it, and is not seen
+
+
+@pytest.mark.rule("WLK-05")
 def test_an_actor_that_is_spotted_is_interrupted_where_it_is_still_seen():
     match = duel(amber="d2", cobalt="c1", drawing=HILLS)
     assert unit(match, "probe1").is_spotted

@@ -208,9 +208,10 @@ def test_a_shot_is_fired_at_its_point_of_the_path(order, events):
         . . . . .
          . . . . .
     """)
+    unit(match, "probe1").facing = 5
     told = move(match, *order, dice=[1])
     assert [next(word for word in events if word in text) for text in told] == events
-    assert (ticks(match, "probe1"), facing(match, "probe1")) == ([5], "e")
+    assert (ticks(match, "probe1"), facing(match, "probe1")) == ([5], "nw")  # who fires on the move does not turn
 
 
 @pytest.mark.rule("WLK-12")

@@ -1,7 +1,7 @@
 """Walkers: rolls, damage, and what comes of 20 of it."""
 
 import pytest
-from walkers_kit import COBALT, at, choices, damage, machine, move, opened, play, unit, up, walkers
+from walkers_kit import AMBER, COBALT, GAME, at, choices, damage, machine, move, opened, play, unit, up, walkers
 
 from sandtable.games.walkers.names import named_unit
 from sandtable.games.walkers.rolls import chance
@@ -119,6 +119,27 @@ def test_with_20_damage_a_machine_is_destroyed_and_the_enemy_scores_it():
     ]
     assert (at(match, "buggy1"), match.state.score[COBALT], up(match)) == ("destroyed", 7, "buggy2")
     assert choices(match)[0] != "face ne"
+
+
+@pytest.mark.rule("WLK-02")
+def test_who_is_destroyed_is_nothing_any_more_but_where_it_was():
+    """A machine that the enemy has lost from sight and remembers at another hex runs into a forest behind hills."""
+    match = walkers(
+        """
+        .  f  .3 .
+         .3 .3 .3 .
+        """,
+        ["buggy a1 e at 0", "buggy d2 w at 8"],
+        ["probe d1 w at 9"],
+        machines={"buggy": BUGGY},
+    )
+    it = unit(match, "buggy1")
+    it.damage, it.motion, it.ghost_cell, it.ghost_ticks, it.ghost_damage = 19, 2, 3, 4, 5
+    move(match, "b1", by="wheels", dice=[1])
+    assert (it.cell, it.damage, it.motion, it.is_spotted, it.is_prone) == (1, 20, 0, False, False)
+    assert (it.ghost_cell, it.ghost_ticks, it.ghost_damage) == (0, 0, 0)
+    assert match.known(COBALT).units[AMBER].cell == 1
+    GAME.rules.check_state(match.scenario, match.state)
 
 
 @pytest.mark.rule("WLK-02")
