@@ -13,7 +13,7 @@ import pytest
 from rich.console import Console
 
 from sandtable import Match
-from sandtable.cli.play import Table, seat_named
+from sandtable.cli.play import Sitting, seat_named
 
 CURTAIN = re.compile(r"It is (\w+)'s turn; nobody else should look now\.")
 SOURCE = str(Path(__file__).parents[2] / "src")
@@ -49,7 +49,7 @@ def at_the_table(
     shown = io.StringIO()
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     seats = {seat: seat_named(name, seat, 1, match.game) for seat, name in enumerate(who)}
-    Table(match, seats, Console(file=shown, width=width, height=200, force_terminal=terminal)).run()
+    Sitting(match, seats, Console(file=shown, width=width, height=200, force_terminal=terminal)).run()
     return shown.getvalue()
 
 

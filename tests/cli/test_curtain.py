@@ -12,7 +12,7 @@ from cli_kit import at_the_table, parts_of, sandtable
 from rich.console import Console
 
 from sandtable import Match, find_game
-from sandtable.cli.play import Table
+from sandtable.cli.play import Sitting
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "engine"))
 import hidden_game as hidden
@@ -141,7 +141,7 @@ def test_cards_that_one_person_drew_are_not_shown_to_the_other(monkeypatch):
     shown = io.StringIO()
     monkeypatch.setattr("sys.stdin", io.StringIO("\nchoose 3\n\nlog\nchoose 1\n\nquit\n"))
     match = Match(hidden.game, seed=3, runtime="python")
-    Table(match, {0: None, 1: None}, Console(file=shown, width=100)).run()
+    Sitting(match, {0: None, 1: None}, Console(file=shown, width=100)).run()
     (_, red), (_, blue), (_, again) = parts_of(shown.getvalue())
     assert "Red draws the card" in red
     assert "Blue draws" not in red + again

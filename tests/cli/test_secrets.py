@@ -11,7 +11,7 @@ from rich.console import Console
 
 from sandtable import Match
 from sandtable.bots import make_bot
-from sandtable.cli.play import Table
+from sandtable.cli.play import Sitting
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "engine"))
 import hidden_game as hidden
@@ -22,7 +22,7 @@ def played(typed: str, monkeypatch: pytest.MonkeyPatch, seats: list[object], see
     shown = io.StringIO()
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     match = Match(hidden.game, seed=seed, runtime="python")
-    Table(match, dict(enumerate(seats)), Console(file=shown, width=100)).run()  # type: ignore[arg-type]
+    Sitting(match, dict(enumerate(seats)), Console(file=shown, width=100)).run()  # type: ignore[arg-type]
     return shown.getvalue(), match
 
 

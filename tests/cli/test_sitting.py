@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
-from cli_kit import refused, sandtable
+from cli_kit import at_the_table, refused, sandtable
 from tests import ladder
+
+from sandtable import Match
+from sandtable.contract.seating import Seat
+from sandtable.contract.view import Pile, Track
+from sandtable.contract.words import PileKind
 
 
 @pytest.fixture(scope="module")
@@ -70,3 +77,30 @@ def test_a_simulation_has_a_row_a_team(path):
     assert re.search(r"^ Red and Blue +[0-9.]+% .* random +$", done.stdout, re.MULTILINE)
     assert re.search(r"^ Gold +[0-9.]+% .* the rules +$", done.stdout, re.MULTILINE)
     assert "Green" not in done.stdout
+
+
+def test_the_list_of_games_says_how_many_seats_there_are_to_be_had(path):
+    done = sandtable("games", PYTHONPATH=path, COLUMNS="200")
+    assert re.search(r"^ ladder +Ladder +1 to 4 ", done.stdout, re.MULTILINE)
+    assert re.search(r"^ connect4 +Connect Four +2 ", done.stdout, re.MULTILINE)
+
+
+class Summit(ladder.LadderFile):
+    """A ladder whose seats have names of their own."""
+
+    def seating(self, names: Sequence[str]) -> tuple[Seat, ...]:
+        """Sir Red begins."""
+        return tuple(replace(seat, name=f"Sir {seat.name}") for seat in super().seating(names))
+
+
+def test_what_belongs_to_a_seat_is_named_as_the_scenario_names_it(monkeypatch):
+    def view(look):
+        hand = Pile(id=1, kind=PileKind.HAND, name="hand", owner=1, count=0)
+        own = {"tracks": (Track(name="steps", value=3, owner=0),), "piles": (hand,)}
+        return ladder.view(look).model_copy(update=own)
+
+    game = replace(ladder.game, face=replace(ladder.game.face, view=view))
+    file = Summit.model_validate(ladder.game.file("duel").model_dump())
+    shown = at_the_table(monkeypatch, Match(game, file, seed=1, runtime="python"), "quit\n", "me", "random")
+    assert "Sir Red's steps: 3" in shown
+    assert "Sir Blue's hand (0)" in shown

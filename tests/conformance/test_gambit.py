@@ -9,6 +9,7 @@ from gambit_table import game
 
 from sandtable import Batch, Match, SandtableError, transcript
 from sandtable.contract.answers import ANSWER, TOUCHED
+from sandtable.engine.answering import asked_of
 from sandtable.engine.telling import SPECTATOR
 from sandtable.testing import check_game
 
@@ -134,16 +135,16 @@ def test_a_march_is_shown_with_its_whole_way():
     assert match.past is not None
     moved = match.past.told[-1].to(EAST)
     assert moved is not None
-    assert [list(match.file.places)[cell] for cell in moved.cells] == ["gate", "well", "mill"]
+    assert [list(match.box.file.places)[cell] for cell in moved.cells] == ["gate", "well", "mill"]
 
 
 def test_who_is_asked_is_touched_only_by_what_is_aimed_at_them():
     match = table()
-    assert match.asked(NORTH) == 0
+    assert asked_of(match, NORTH) == 0
     play(match, "strike", "at east")
-    assert [match.asked(seat) & 3 for seat in (EAST, SOUTH)] == [ANSWER | TOUCHED, ANSWER]
+    assert [asked_of(match, seat) & 3 for seat in (EAST, SOUTH)] == [ANSWER | TOUCHED, ANSWER]
     play(match, "parry")
-    assert match.asked(NORTH) & 3 == ANSWER | TOUCHED, "it is North's strike that is parried"
+    assert asked_of(match, NORTH) & 3 == ANSWER | TOUCHED, "it is North's strike that is parried"
 
 
 def test_being_asked_says_nothing_about_a_hand():

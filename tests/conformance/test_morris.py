@@ -195,7 +195,7 @@ def test_a_stone_moves_along_a_line_to_the_next_free_point():
     assert match.past is not None
     shown = match.past.told[0].to(BLACK)
     assert shown is not None
-    assert [match.file.points[cell] for cell in shown.cells] == ["d2", "d3"]
+    assert [match.box.file.points[cell] for cell in shown.cells] == ["d2", "d3"]
     assert shown.piece == 3, "it is still the stone C"
 
 

@@ -41,6 +41,17 @@ def test_a_loaded_match_rolls_on_with_the_same_dice(tmp_path, registered):
     assert bytes(match.table) == bytes(again.table)
 
 
+@pytest.mark.parametrize("runtime", RUNTIMES)
+def test_a_match_some_of_whose_dice_were_told_how_to_fall_goes_on_by_its_key(runtime, tmp_path, registered):
+    match = Match(hidden.game, "long", seed=8, runtime="python")
+    for move, dice in ((("choose 1", 1), []), (("choose 3", 0), [6]), (("choose 1", 0), None), (("choose 2", 1), None)):
+        match.play(*move, dice=dice)
+    save(match, tmp_path / "a.json")
+    again = load(tmp_path / "a.json", runtime)
+    assert bytes(again.table) == bytes(match.table)
+    assert [past.dice for past in again.history()] == [(), (6,), None, None]
+
+
 def test_a_match_on_a_scenario_of_ones_own_needs_no_other_file(tmp_path):
     own = tmp_path / "own.yaml"
     own.write_text("game: connect4\ntitle: Mine – “quoted” ü\nwidth: 4\nheight: 4\nline: 3\n", encoding="utf-8")
@@ -49,7 +60,7 @@ def test_a_match_on_a_scenario_of_ones_own_needs_no_other_file(tmp_path):
     save(match, tmp_path / "a.json")
     own.unlink()
     again = load(tmp_path / "a.json", "python")
-    assert (again.file.title, again.digest) == ("Mine – “quoted” ü", match.digest)
+    assert (again.box.file.title, again.digest) == ("Mine – “quoted” ü", match.digest)
 
 
 def test_a_failed_write_keeps_the_old_file_and_leaves_no_other_behind(tmp_path, monkeypatch):

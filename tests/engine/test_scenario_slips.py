@@ -8,7 +8,7 @@ from sandtable.contract.errors import SandtableError
 from sandtable.contract.scenario import parse_scenario, read_scenario
 from sandtable.contract.slips import MOST_TOLD
 from sandtable.engine.registry import find_game
-from sandtable.server.starting import scenario_of
+from sandtable.server.play.starting import scenario_of
 
 UNIT = "title: T, code: {0}, icon: flame, health: {1}, speed: 3, sight: 4, size: S, price: 4"
 
@@ -114,3 +114,35 @@ def test_a_list_as_the_name_of_a_field_is_told_without_the_names_of_our_parts():
     with pytest.raises(SandtableError) as caught:
         parse_scenario(find_game("connect4").content.File, "game: connect4\n? [a]\n: b\n", "my.yaml")
     assert caught.value.sentence() == "scenario/bad-key: my.yaml:2: 'a list': a field's name is a word"
+
+
+def test_what_is_wrong_as_yaml_is_told_all_at_once_each_with_its_line():
+    text = (
+        "game: &a connect4\ntitle: *a\nwidth: 5\nwidth: !secret 6\n[a, b]: {x: 1, x: 2}\n7: &b {y: *b}\nline: "
+        + "9" * 200
+    )
+    told, error = slips(text)
+    assert told == [
+        ("scenario/anchor", "my.yaml:1"),
+        ("scenario/anchor", "my.yaml:2"),
+        ("scenario/doubled", "my.yaml:4"),
+        ("scenario/tag", "my.yaml:4"),
+        ("scenario/bad-key", "my.yaml:5"),
+        ("scenario/doubled", "my.yaml:5"),
+        ("scenario/anchor", "my.yaml:6"),
+        ("scenario/anchor", "my.yaml:6"),
+        ("scenario/bad-key", "my.yaml:6"),
+        ("scenario/absurd-number", "my.yaml:7"),
+    ]
+    assert error.sentence().endswith("(and 9 more)")
+
+
+def test_of_a_thousand_anchors_the_first_are_told_and_the_others_counted():
+    told, error = slips("".join(f"- &a{number} *a\n- *a{number}\n".replace(" *a", " 1", 1) for number in range(500)))
+    assert len(told) == MOST_TOLD
+    assert error.untold == 1000 - MOST_TOLD
+
+
+def test_a_field_that_stands_for_itself_is_told_and_not_followed():
+    told, _ = slips("game: &a [*a, *a]\n")
+    assert told == [("scenario/anchor", "my.yaml:1")] * 3

@@ -40,16 +40,16 @@ def test_choices_are_worth_what_trying_them_shows(game, decisions):
     seat = match.deciders[0]
     dice = keyed(seed_key("worlds"))
     worlds = [imagined(match, seat, dice) for _ in range(2)]
-    before = [bytes(world.state) + bytes(world.dice) for world in worlds]
+    before = [bytes(world.state) + bytes(world.table.dice) for world in worlds]
     actions = match.legal(seat, asides=False)[:12]
     assert weighed(actions, worlds, seat) == [tried(action, worlds, seat) for action in actions]
-    assert [bytes(world.state) + bytes(world.dice) for world in worlds] == before
+    assert [bytes(world.state) + bytes(world.table.dice) for world in worlds] == before
 
 
 def test_a_choice_that_a_world_does_not_allow_is_worth_least():
     match = Match("connect4", "mini", seed=1, runtime="python")
     full = match.copy()
-    for _ in range(match.file.height):
+    for _ in range(match.box.file.height):
         full.play("a")
     seat = full.deciders[0]
     assert seat == 0

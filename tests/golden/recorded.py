@@ -40,7 +40,7 @@ def record(game: Game, scenario: str) -> Match:
 
 def orders(match: Match) -> str:
     """The lists of choices along a match, a line a decision: how many, the first few, and a hash of them in order."""
-    again = Match(match.game, match.file, key=bytes.fromhex(to_file(match).key), runtime=match.runtime)
+    again = Match(match.game, match.box.file, key=bytes.fromhex(to_file(match).key), runtime=match.runtime)
     lines = []
     for past in match.history():
         look, write = again.look(past.seat), again.game.face.notation.action_text

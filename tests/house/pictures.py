@@ -1,11 +1,14 @@
 """Pictures for rule books, drawn from text: ``docs/games/pictures/<name>.yaml`` becomes ``<name>.svg``.
 
 A picture is a scenario, with ``about`` for those who cannot see it, and ``show`` to mark the cells that a piece could
-reach, sees or threatens: ``show: {sight: G1}``. It is drawn as spectators see it, or as the ``seat`` that it names.
+reach, sees or threatens: ``show: {sight: G1}``, or those that choices lead to: ``show: {choices: jump}``. What is in
+``play`` is decided first. It is drawn as spectators see it, or as the ``seat`` that it names. A hex has a ring for each
+of its levels, and a piece that faces some way a point on that side.
 """
 
 from __future__ import annotations
 
+from math import cos, pi, sin
 from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape
@@ -26,9 +29,12 @@ GROUND = {
     "wall": "#5b554c",
     "cover": "#d8b98a",
     "forest": "#a8c79a",
+    "thicket": "#6f9a68",
     "hill": "#dcc9a3",
     "water": "#a9cbe0",
+    "city": "#a39a90",
 }
+FACING = {"e": 0, "se": 1, "sw": 2, "w": 3, "nw": 4, "ne": 5}  # in sixths of a turn, clockwise
 ROW = 3**0.5 / 2  # how far rows of hexes are apart, in widths of a hex
 SIDES = ("#c0392b", "#2471a3", "#b7950b", "#1e8449")
 MARK = "#58b368"
@@ -54,6 +60,8 @@ def svg(path: Path) -> str:
     text = read(path)
     game = find_game(text["scenario"]["game"])
     match = Match(game, game.content.File(**text["scenario"]), seed=0, runtime="python")
+    for decision in text.get("play", ()):
+        match.play(decision)
     seat = text.get("seat", SPECTATOR)
     view = match.view(seat)
     marked = [cell for kind, name in text.get("show", {}).items() for cell in shown(match, seat, view, kind, name)]
@@ -61,7 +69,9 @@ def svg(path: Path) -> str:
 
 
 def shown(match: Match, seat: int, view: View, kind: str, name: str) -> tuple[int, ...]:
-    """The cells that are of a kind to the piece of that name."""
+    """The cells that are of a kind to the piece of that name, or that choices with that word lead to."""
+    if kind == "choices":
+        return tuple(choice.target for choice in view.choices if choice.text.split()[0] == name)
     piece = next(piece for piece in view.pieces if piece.name.split()[-1] == name)
     return inspected(match, seat, piece.id).cells[kind]
 
@@ -74,7 +84,7 @@ def drawing(view: View, marked: set[int], title: str) -> str:
     height = MARGIN + SIZE * (max(cell.y for cell in cells) + 1) + (8 if is_hex else 2)
     places = {cell.id: cell for cell in cells}
     parts = [hexagon(cell, cell.id in marked) if is_hex else ground(cell, cell.id in marked) for cell in cells]
-    parts += [letters(cell) for cell in cells if cell.x == 0 or cell.y == 0]
+    parts += [letters(cell) for cell in cells if cell.x < 1 or cell.y == 0]
     parts += [token(piece, places[piece.cell]) for piece in view.pieces]
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
     head += f'height="{height:g}" role="img" font-family="sans-serif"><title>{escape(title)}</title>'
@@ -104,8 +114,8 @@ def hexagon(cell: Cell, is_marked: bool) -> str:
     """The same for a hex, with a corner on top."""
     x, y = corner(cell)
     drawn = _hexagon(x, y, SIZE / 2, f'fill="{GROUND.get(cell.terrain, "#dddddd")}" stroke="#b9b2a4"')
-    if cell.height:
-        drawn += _hexagon(x, y, SIZE / 2 - 4, 'fill="none" stroke="#8a6a3b" stroke-width="2"')
+    for ring in range(cell.height):
+        drawn += _hexagon(x, y, SIZE / 2 - 4 - 4 * ring, 'fill="none" stroke="#8a6a3b" stroke-width="2"')
     if is_marked:
         drawn += _hexagon(x, y, SIZE / 2 - 2, f'fill="{MARK}" fill-opacity="0.45"')
     return drawn
@@ -123,7 +133,7 @@ def letters(cell: Cell) -> str:
     x, y = corner(cell)
     column, row = cell.name.rstrip("0123456789"), cell.name.lstrip("abcdefghijklmnopqrstuvwxyz")
     over = caption(x + SIZE / 2, y - 6, column, 12, "#6b6459") if cell.y == 0 else ""
-    beside = caption(x - 10, y + SIZE / 2 + 4, row, 12, "#6b6459") if cell.x == 0 else ""
+    beside = caption(x - 10, y + SIZE / 2 + 4, row, 12, "#6b6459") if cell.x < 1 else ""
     return over + beside
 
 
@@ -141,7 +151,15 @@ def token(piece: Piece, cell: Cell) -> str:
         frame = box(x + 3, y + 3, SIZE - 6, f'fill="none" stroke="{colour}" stroke-width="3" stroke-dasharray="5 3"')
         return frame + caption(middle[0], middle[1] + 5, name, 14, colour)
     disc = f'<circle cx="{middle[0]:g}" cy="{middle[1]:g}" r="{SIZE / 2 - 4:g}" fill="{colour}"/>'
+    disc += point(*middle, FACING[piece.facing], colour) if piece.facing else ""
     return disc + caption(middle[0], middle[1] + 5, name, 13, "#ffffff")
+
+
+def point(x: float, y: float, sixths: int, colour: str) -> str:
+    """The point on the side to which a piece faces."""
+    turns = [(SIZE / 2 + 1, sixths), (SIZE / 2 - 4, sixths - 0.4), (SIZE / 2 - 4, sixths + 0.4)]
+    ends = [(x + far * cos(turn * pi / 3), y + far * sin(turn * pi / 3)) for far, turn in turns]
+    return f'<polygon points="{" ".join(f"{a:.1f},{b:.1f}" for a, b in ends)}" fill="{colour}"/>'
 
 
 def main() -> None:

@@ -21,7 +21,7 @@ from sandtable.engine.playing import RANDOM
 from sandtable.engine.registry import find_game
 from sandtable.games.fogbound.scenario import SLOTS
 from sandtable.games.fogbound.state import Level, Phase, Place
-from sandtable.server.ledger import Entry, Notice
+from sandtable.server.play.ledger import Entry, Notice
 
 GAME = find_game("fogbound")
 LONG = "SANDTABLE_FUZZ" in os.environ

@@ -11,7 +11,6 @@ from math import sqrt
 import pytest
 from promises_kit import LONG, offers
 
-from sandtable.contract.dice import load_script
 from sandtable.engine.registry import find_game
 from sandtable.games.lasertag.names import short_name
 from sandtable.games.lasertag.scenario import CELLS
@@ -36,8 +35,7 @@ def hits_of_36(offer):
     hits = 0
     for rolled in product(range(1, 7), repeat=2):
         offer.stage.restore(offer.at)
-        load_script(offer.stage.table.dice, rolled)
-        hits += is_hit(offer.stage.play(offer.seat, offer.action))
+        hits += is_hit(offer.stage.play(offer.seat, offer.action, rolled))
     return hits
 
 

@@ -73,14 +73,14 @@ def where(match: Match, side: int, number: int = 1) -> str:
 def give(match: Match, side: int, number: int, status: str, count: int = 1) -> None:
     """Lay a status on a unit, and let both sides look."""
     slot, work = side * SLOTS + number - 1, Work()
-    which = lexicon(match.file).statuses.index(status)
+    which = lexicon(match.box.file).statuses.index(status)
     gain_status(match.scenario, match.state, slot, which, count, game.Log(), work)
     renew(match)
 
 
 def count(match: Match, side: int, number: int, status: str) -> int:
     """The stacks of a status that a unit has."""
-    return unit(match, side, number).counts[lexicon(match.file).statuses.index(status)]
+    return unit(match, side, number).counts[lexicon(match.box.file).statuses.index(status)]
 
 
 def renew(match: Match) -> None:

@@ -14,7 +14,7 @@ def card(**told):
     """What the card of such a unit says."""
     statuses = {"hot": {"armour": 1, "passes": "never"}}
     match = fog(". .\n . .", ["odd a1"], ["mouse b2"], units={"odd": kind("od", energy=4, **told)}, statuses=statuses)
-    return texts_of(match.box, lexicon(match.file).types.index("odd"))
+    return texts_of(match.box, lexicon(match.box.file).types.index("odd"))
 
 
 @pytest.mark.rule("FOG-02")

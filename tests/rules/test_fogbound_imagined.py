@@ -29,7 +29,7 @@ KINDS = {
 
 def armies(match, seat, count=40):
     """The enemy's armies in worlds that a side imagines: what each unit is, its health and where it stands."""
-    names, dice = lexicon(match.file).types, keyed(seed_key("imagined"))
+    names, dice = lexicon(match.box.file).types, keyed(seed_key("imagined"))
     for _ in range(count):
         state = imagined(match, seat, dice).state
         units = [state.units[(1 - seat) * SLOTS + k] for k in range(state.count[1 - seat])]

@@ -43,7 +43,7 @@ def worlds(match, seat, count=60):
 
 def armies(match, seat, count=60):
     """The enemy's units in such worlds: type, where, and the record."""
-    names = lexicon(match.file).types
+    names = lexicon(match.box.file).types
     for world in worlds(match, seat, count):
         units = [world.state.units[(1 - seat) * SLOTS + k] for k in range(world.state.count[1 - seat])]
         yield [(names[u.type], place(match.scenario, u.cell) if u.place == Place.ON_BOARD else "", u) for u in units]
@@ -143,7 +143,7 @@ def test_a_rooted_enemy_that_was_lost_from_sight_is_where_it_was():
     play(match, "xw1 to a1", "end", "skip")
     for army in armies(match, DAWN):
         assert army[0][1] == "d1"
-        assert army[0][2].counts[lexicon(match.file).statuses.index("rooted")] == 2
+        assert army[0][2].counts[lexicon(match.box.file).statuses.index("rooted")] == 2
     for _ in range(2):
         skip_round(match)
         play(match, "skip")

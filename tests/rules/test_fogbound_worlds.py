@@ -56,7 +56,7 @@ def test_an_unknown_enemy_is_imagined_where_it_was_noticed():
 @pytest.mark.rule("FOG-27")
 def test_where_the_enemys_list_is_known_the_rest_of_it_is_imagined():
     match = fog(LONG_ROW, ["walker a1"], ["mouse i1", "giant c1", "bird i2"])
-    names = lexicon(match.file).types
+    names = lexicon(match.box.file).types
     for world in worlds(match, DAWN, 10):
         army = [world.state.units[SLOTS + k] for k in range(world.state.count[DUSK])]
         assert sorted(names[unit.type] for unit in army) == ["bird", "giant", "mouse"]

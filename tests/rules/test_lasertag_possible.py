@@ -118,7 +118,7 @@ def test_a_match_that_ended_with_its_last_turn_is_read_as_written():
     match.play("end")
     assert match.outcome == (0.0, 0.0)
     position = GAME.face.notation.board_text(match.look(ALL))
-    twin = drawn(GAME, position, match.file)
+    twin = drawn(GAME, position, match.box.file)
     assert twin.digest == match.digest
 
 

@@ -171,7 +171,7 @@ def test_events_are_scenes():
 
 def test_what_a_learner_observes():
     match = lasertag("turn 3, Red to move, Red 0, Blue 9\n" + FRONT + "S1 a1 off\nn1 f3 watch", turn_limit=8)
-    batch = Batch(GAME, match.file, count=1, seed=1, runtime="python")
+    batch = Batch(GAME, match.box.file, count=1, seed=1, runtime="python")
     batch.states[:] = match.state.rows()
     planes = batch.observe()[0]
     assert planes.shape == (16, 21, 21)

@@ -19,6 +19,7 @@ from walkers_kit import (
 )
 
 from sandtable.contract.answers import ANSWER, STACK_BITS, TOUCHED, Standing, passes
+from sandtable.engine.answering import asked_of
 
 LANE = """
     . . . . . . .
@@ -134,10 +135,10 @@ def test_an_actor_that_a_roll_would_spot_is_interrupted_only_if_it_has_been_spot
 def test_the_other_side_is_asked_after_every_declared_move_and_shot_whatever_it_could_do(orders):
     for late in (2, 50):
         match = duel(late)
-        assert match.asked(AMBER) == 0
+        assert asked_of(match, AMBER) == 0
         play(match, *orders)
         assert match.deciders == (COBALT,)
-        assert match.asked(COBALT) & ANSWER
+        assert asked_of(match, COBALT) & ANSWER
         assert choices(match)[0] == "pass"
         assert (len(choices(match)) > 1) == (late == 2)
 
@@ -147,7 +148,7 @@ def test_the_other_side_is_asked_about_what_it_does_not_see():
     match = duel(amber="f2", cobalt="c1", drawing=HILLS)
     play(match, "walk", "e2", "go")
     assert (match.deciders, choices(match)) == ((COBALT,), ["pass"])
-    assert match.asked(COBALT) == ANSWER | 1 << STACK_BITS
+    assert asked_of(match, COBALT) == ANSWER | 1 << STACK_BITS
 
 
 @pytest.mark.rule("WLK-05")
@@ -155,9 +156,9 @@ def test_nobody_is_asked_about_waiting_standing_up_or_turning():
     match = duel(1)
     unit(match, "probe1").is_prone = True
     play(match, "stand up")
-    assert (match.deciders, match.asked(COBALT)) == ((COBALT,), 0)  # it is simply Probe 2's turn
+    assert (match.deciders, asked_of(match, COBALT)) == ((COBALT,), 0)  # it is simply Probe 2's turn
     play(match, "wait 8")
-    assert (match.deciders, match.asked(COBALT)) == ((COBALT,), 0)
+    assert (match.deciders, asked_of(match, COBALT)) == ((COBALT,), 0)
     play(match, "face w")
     assert (match.deciders, up(match)) == ((AMBER,), "probe1")
 
@@ -167,7 +168,7 @@ def test_standing_answers_let_it_pass():
     """Until the own turn, until something own is fired at, or only this one."""
     match = duel(30)
     play(match, "walk", "b1", "go")
-    first = match.asked(COBALT)
+    first = asked_of(match, COBALT)
     assert (first & TOUCHED, first >> STACK_BITS) == (0, 1)
     assert passes(Standing.TURN, first, None, True)
     assert passes(Standing.TOUCHED, first, None, True)
@@ -175,7 +176,7 @@ def test_standing_answers_let_it_pass():
     assert not passes(Standing.ASK, first, None, False)
     match.play("pass", standing=True, dice=[])
     play(match, "face e", "fire gun at probe2 aim 1")
-    second = match.asked(COBALT)
+    second = asked_of(match, COBALT)
     assert (second & TOUCHED, second >> STACK_BITS) == (TOUCHED, 2)
     assert passes(Standing.TURN, second, None, True)
     assert not passes(Standing.TOUCHED, second, None, True)
@@ -186,7 +187,7 @@ def test_standing_answers_let_it_pass():
 def test_a_shot_on_the_move_touches_its_target_too():
     match = duel(30)
     play(match, "walk", "b1", "fire gun at probe2 aim 1", "go")
-    assert match.asked(COBALT) & TOUCHED
+    assert asked_of(match, COBALT) & TOUCHED
 
 
 @pytest.mark.rule("WLK-05")
@@ -194,7 +195,7 @@ def test_an_interrupter_fires_standing_at_the_actor_or_moves():
     """At b1 the actor is three hexes away: aiming for 1 tick is too little for a good shot, and up to 5 is possible."""
     match = duel()
     play(match, "walk", "b1", "c1", "go", "probe2 interrupts at b1")
-    assert (match.deciders, match.asked(COBALT)) == ((COBALT,), 0)
+    assert (match.deciders, asked_of(match, COBALT)) == ((COBALT,), 0)
     shots = [f"fire gun at probe1 aim {aim}" for aim in (1, 2, 3, 4, 5)]
     assert choices(match) == [*shots, "walk", "walk with care", "back"]
     play(match, "walk")

@@ -7,12 +7,13 @@ excellent from 17; it is of size 6, has armour of tier 2 and goes 4+2 hexes for 
 from __future__ import annotations
 
 from sandtable import Match
-from sandtable.contract.dice import end_script, load_script
+from sandtable.contract.dice import end_script, scripted
 from sandtable.contract.words import Style
 from sandtable.engine.registry import find_game
 from sandtable.engine.telling import heard
 from sandtable.games.walkers.file import WalkersFile
 from sandtable.games.walkers.names import FACINGS, full_name, named_cell, named_unit, place, short_name
+from sandtable.games.walkers.rules import start
 from sandtable.games.walkers.state import Motion, Place
 
 AMBER, COBALT, SPECTATOR = 0, 1, -1
@@ -53,11 +54,13 @@ def walkers(drawing: str, amber: list[str], cobalt: list[str], *, seed: int = 0,
 
 def opened(drawing: str, amber: list[str], cobalt: list[str], dice: list[int], **parameters) -> Match:
     """A match at its start whose first rolls fall as told: those of the preflight, of a tie and of the first sweep."""
-    match = walkers(drawing, amber, cobalt, **parameters)
-    match.table.clear()
-    load_script(match.dice, dice)
-    match.opening = match._listen("begin")
-    end_script(match.dice)
+    match, script = walkers(drawing, amber, cobalt, **parameters), scripted(*dice)
+    match.state.clear()
+    scratch = GAME.Scratch.of(match._desk.arrays["scratches"])
+    with match._listening() as told:
+        start(match.scenario, match.state, script, scratch.log, scratch.work)
+    end_script(script)
+    match.opening = tuple(told)
     return match
 
 

@@ -18,6 +18,12 @@ def outside_games(monkeypatch):
     find_game.cache_clear()
 
 
+@pytest.fixture
+def interpreter(monkeypatch):
+    """Nothing is to be compiled beside these tests."""
+    monkeypatch.setenv("SANDTABLE_RUNTIME", "python")
+
+
 @pytest.fixture(scope="session")
 def served(tmp_path_factory):
     path = tmp_path_factory.mktemp("server") / "matches.db"

@@ -37,7 +37,7 @@ def parent_number(_: object) -> int:
 
 
 def named_runtime(game: str) -> str:
-    from sandtable.server.rulings import runtime_of
+    from sandtable.server.workshop.rulings import runtime_of
 
     return runtime_of(game).name
 
@@ -48,7 +48,7 @@ def stand_back(_: object) -> int:
 
 def think_slowly(asked):
     """Greedy bots take their time; the others do not."""
-    from sandtable.server.bots import think
+    from sandtable.server.workshop.bots import think
 
     if asked.bot == "greedy":
         time.sleep(SLOW_SECONDS)
@@ -57,7 +57,7 @@ def think_slowly(asked):
 
 def die_once(asked):
     """The first bot that is asked takes its process along."""
-    from sandtable.server.bots import think
+    from sandtable.server.workshop.bots import think
 
     flag = Path(os.environ["SANDTABLE_TEST_FLAG"])
     if not flag.exists():
@@ -69,5 +69,5 @@ def die_once(asked):
 def program(**work) -> str:
     """The program of a mother whose children do some of their work in another way."""
     places = {name: f"{__name__}:{deed.__name__}" for name, deed in work.items()}
-    start = f"from sandtable.server import processes; import sys; processes.WORK.update({places!r});"
+    start = f"from sandtable.server.workshop import processes; import sys; processes.WORK.update({places!r});"
     return start + "processes.be_mother(*sys.argv[1:])"

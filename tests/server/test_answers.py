@@ -12,12 +12,12 @@ from sandtable.engine.match import Match
 from sandtable.engine.runtime import Interpreter
 from sandtable.engine.saving import load, save
 from sandtable.engine.telling import SPECTATOR
-from sandtable.server.commands import draft_of
-from sandtable.server.driving import passing_text
-from sandtable.server.ledger import Ledger
 from sandtable.server.messages import Stand
-from sandtable.server.seating import ANSWERED, PLAY, STAND
-from sandtable.server.storage import Row
+from sandtable.server.play.commands import draft_of
+from sandtable.server.play.driving import passing_text
+from sandtable.server.play.ledger import Ledger
+from sandtable.server.play.seating import ANSWERED, PLAY, STAND
+from sandtable.server.store.storage import Row
 
 from ..conformance.test_gambit import EAST, NORTH, SOUTH, THREE, fitted
 from .server_kit import lenient, server_in_thread

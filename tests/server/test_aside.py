@@ -7,8 +7,8 @@ import sqlite3
 import pytest
 
 from sandtable.engine.match import Match
-from sandtable.server import room as room_module
-from sandtable.server.ledger import Ledger
+from sandtable.server.play import room as room_module
+from sandtable.server.play.ledger import Ledger
 
 from .server_kit import Made, lenient, server_in_thread
 

@@ -5,10 +5,10 @@ import asyncio
 import pytest
 
 from sandtable.engine.match import Match
-from sandtable.server.bots import Question, Thinkers, think
-from sandtable.server.clocks import Clocks
 from sandtable.server.messages import Clock
-from sandtable.server.mother import Mother
+from sandtable.server.play.clocks import Clocks
+from sandtable.server.workshop.bots import Question, Thinkers, think
+from sandtable.server.workshop.mother import Mother
 
 from .server_kit import lenient, server_in_thread
 
@@ -40,9 +40,9 @@ def question(game, decisions=(), seat=0, bot="random") -> Question:
     match = Match(game, key=b"\x11" * 16, runtime="python")
     for of, action in decisions:
         match.play(action, of)
-    scenario = match.file.model_dump(mode="json")
+    scenario = match.box.file.model_dump(mode="json")
     taken = sum(of == seat for of, _ in decisions)
-    lies = bytes(match.state), bytes(match.dice)
+    lies = bytes(match.state), bytes(match.table.dice)
     return Question(f"m-{game}", game, scenario, None, "11" * 16, *lies, taken, seat, bot)
 
 

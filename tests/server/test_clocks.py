@@ -5,8 +5,8 @@ import time
 
 import pytest
 
-from sandtable.server import clocks as clocks_module
-from sandtable.server.clocks import SteadyTime, TableTime
+from sandtable.server.play import clocks as clocks_module
+from sandtable.server.play.clocks import SteadyTime, TableTime
 
 from .server_kit import lenient, server_in_thread
 

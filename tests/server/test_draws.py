@@ -8,12 +8,12 @@ from sandtable.bots.draws import EVEN, LATE, why_not_draw
 from sandtable.contract.errors import SandtableError
 from sandtable.engine.registry import find_game
 from sandtable.engine.runtime import Interpreter
-from sandtable.server.commands import draft_of
-from sandtable.server.driving import draw_answer
-from sandtable.server.ledger import Ledger
 from sandtable.server.messages import Draw
-from sandtable.server.seating import ACCEPT, DECLINE, OFFER, PAUSE, PLAY, TAKE_OVER
-from sandtable.server.storage import Row
+from sandtable.server.play.commands import draft_of
+from sandtable.server.play.driving import draw_answer
+from sandtable.server.play.ledger import Ledger
+from sandtable.server.play.seating import ACCEPT, DECLINE, OFFER, PAUSE, PLAY, TAKE_OVER
+from sandtable.server.store.storage import Row
 from tests import ladder
 
 from .wire_kit import head_of
@@ -41,7 +41,7 @@ OFFERED = Draw(type="draw", id="d", answer="offer")
 
 
 def table(*, bots=(RING,), game="connect4", **head):
-    """The books of a match in which bots have some of the seats."""
+    """The ledger of a match in which bots have some of the seats."""
     found = ladder.game if game == "ladder" else find_game(game)
     given = head_of(found, **head)
     for seat in bots:
@@ -71,7 +71,8 @@ def position(value, decided=0, others=0):
     """A match as a bot in the first seat sees it, after so many decisions of its own and of others."""
     history = [SimpleNamespace(seat=0)] * decided + [SimpleNamespace(seat=1)] * others
     judged = {"values": [value]}
-    return SimpleNamespace(run=lambda *_, **__: judged, check_seat=lambda seat: seat, history=lambda: history)
+    box = SimpleNamespace(check_seat=lambda seat: seat)
+    return SimpleNamespace(run=lambda *_, **__: judged, box=box, history=lambda: history)
 
 
 @pytest.mark.parametrize(

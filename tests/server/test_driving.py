@@ -8,14 +8,15 @@ import pytest
 from sandtable.contract.errors import SandtableError
 from sandtable.engine.registry import find_game
 from sandtable.engine.runtime import Interpreter
-from sandtable.server import driving, mother
-from sandtable.server.bots import Thinkers
-from sandtable.server.commands import Draft
-from sandtable.server.driving import Driver
-from sandtable.server.ledger import Ledger
-from sandtable.server.mother import Mother
-from sandtable.server.room import Room
-from sandtable.server.seating import PLAY
+from sandtable.server.play import driving
+from sandtable.server.play.commands import Draft
+from sandtable.server.play.driving import Driver
+from sandtable.server.play.ledger import Ledger
+from sandtable.server.play.room import Room
+from sandtable.server.play.seating import PLAY
+from sandtable.server.workshop import mother
+from sandtable.server.workshop.bots import Thinkers
+from sandtable.server.workshop.mother import Mother
 
 from .deeds_kit import SLOW_SECONDS, die_once, program, think_slowly
 from .server_kit import lenient, server_in_thread
@@ -109,7 +110,7 @@ def test_a_bot_whose_process_dies_does_not_lose_the_match(tmp_path, monkeypatch)
 
 
 # A table without a server.
-class Books:
+class Store:
     """Storage that fails some times before it stores."""
 
     outages = 0
@@ -141,8 +142,8 @@ class Tables:
         self.aside: list[str] = []
         self.tasks: list[asyncio.Task] = []
         self.driver = Driver(Answers(chosen), self.start, self.set_aside)
-        self.books = Books()
-        self.room = Room(Ledger(head, game, Interpreter(game)), self.books, self.driver.look)
+        self.store = Store()
+        self.room = Room(Ledger(head, game, Interpreter(game)), self.store, self.driver.look)
 
     def start(self, work) -> None:
         self.tasks.append(asyncio.ensure_future(work))
@@ -153,7 +154,7 @@ class Tables:
 
     async def play(self, outages=0) -> None:
         """Cross plays; then the storage fails that often, and all comes of it that comes by itself."""
-        await self.room.write(lambda: [Draft(0, PLAY, "a")], lambda: setattr(self.books, "outages", outages))
+        await self.room.write(lambda: [Draft(0, PLAY, "a")], lambda: setattr(self.store, "outages", outages))
         while self.tasks:
             await self.tasks.pop(0)
 

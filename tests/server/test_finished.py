@@ -8,8 +8,8 @@ import time
 from sandtable.engine.registry import find_game
 from sandtable.engine.runtime import Interpreter
 from sandtable.engine.telling import SPECTATOR
-from sandtable.server.ledger import Ledger
-from sandtable.server.storage import Row
+from sandtable.server.play.ledger import Ledger
+from sandtable.server.store.storage import Row
 
 from .server_kit import lenient, server_in_thread
 from .wire_kit import head_of

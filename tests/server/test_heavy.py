@@ -9,8 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 from sandtable.engine.match import Match
 from sandtable.engine.saving import to_file
-from sandtable.server.errands import Chores
-from sandtable.server.work import file_in, for_move, in_thread, whose
+from sandtable.server.workshop.errands import Chores
+from sandtable.server.workshop.work import file_in, for_move, in_thread, whose
 
 from .server_kit import lenient, server_in_thread
 from .test_replays import finished

@@ -7,8 +7,8 @@ import socket
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from sandtable.server import books
-from sandtable.server.client import client_file
+from sandtable.server.gate.client import client_file
+from sandtable.server.play import catalogue
 
 from .server_kit import lenient, server_in_thread
 
@@ -108,7 +108,7 @@ def test_a_mistake_of_ours_is_owned_up_to_and_not_told(served, monkeypatch):
     def fail(game):
         raise ValueError("the key is 123")
 
-    monkeypatch.setattr(books, "rule_book", fail)
+    monkeypatch.setattr(catalogue, "rule_book", fail)
     answer = served.http.get("/api/games/connect4/rules")
     assert (answer.status_code, answer.json()["code"]) == (500, "server/failed")
     assert "123" not in answer.text

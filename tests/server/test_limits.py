@@ -10,8 +10,8 @@ from websockets.exceptions import InvalidStatus
 
 from sandtable.cli.commands import app
 from sandtable.contract.errors import SandtableError
-from sandtable.server.hosts import read_proxies
-from sandtable.server.limits import Buckets, Places, person_of
+from sandtable.server.gate.hosts import read_proxies
+from sandtable.server.gate.limits import Buckets, Places, person_of
 from sandtable.server.settings import Settings, limits, read_limits
 
 from .server_kit import lenient, server_in_thread

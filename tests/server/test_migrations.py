@@ -16,10 +16,10 @@ from alembic.script import ScriptDirectory
 
 from sandtable.contract.errors import SandtableError
 from sandtable.games.connect4 import game as connect4
-from sandtable.server import migrations
-from sandtable.server.lobby import hash_of
-from sandtable.server.storage import Storage
-from sandtable.server.tables import metadata
+from sandtable.server.play.lobby import hash_of
+from sandtable.server.store import migrations
+from sandtable.server.store.storage import Storage
+from sandtable.server.store.tables import metadata
 
 from .postgres_kit import NotInstalled, postgresql
 from .server_kit import Made, lenient, server_in_thread
@@ -140,7 +140,7 @@ def test_an_upgrade_that_fails_changes_nothing(tmp_path):
     assert question(path, "SELECT name, sql FROM sqlite_master ORDER BY name") == before
 
 
-OPEN = "import asyncio, sys; from sandtable.server.storage import Storage; storage = Storage(sys.argv[1])\n"
+OPEN = "import asyncio, sys; from sandtable.server.store.storage import Storage; storage = Storage(sys.argv[1])\n"
 OPEN += "asyncio.run(storage.open()); asyncio.run(storage.close()); print('alembic' in sys.modules)"
 
 

@@ -14,9 +14,10 @@ from sandtable.cli import serve
 from sandtable.engine.desk import sample_arguments
 from sandtable.engine.registry import find_game, game_names
 from sandtable.engine.runtime import MATCH_ENTRIES, Cpu
-from sandtable.server import app, mother
-from sandtable.server.mother import Kind, Mother
-from sandtable.server.processes import Processes, Trouble
+from sandtable.server import app
+from sandtable.server.workshop import mother
+from sandtable.server.workshop.mother import Kind, Mother
+from sandtable.server.workshop.processes import Processes, Trouble
 from tests.load.measure import own_memory_of
 
 from .deeds_kit import linger, named_runtime, own_number, parent_number, program

@@ -9,7 +9,7 @@ from pydantic import Field
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.scenario import OPTION, ScenarioFile
 from sandtable.engine.registry import find_game
-from sandtable.server.options import changes, options_of, with_options
+from sandtable.server.play.options import changes, options_of, with_options
 from sandtable.testing.changed import changed
 
 

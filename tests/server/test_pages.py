@@ -8,9 +8,10 @@ from sandtable.bots import bot_names
 from sandtable.cli.serve import open_page
 from sandtable.engine.registry import find_game
 from sandtable.engine.warm import Warming
-from sandtable.server import books, client
-from sandtable.server.hosts import is_welcome
-from sandtable.server.limits import Bucket, Buckets
+from sandtable.server.gate import client
+from sandtable.server.gate.hosts import is_welcome
+from sandtable.server.gate.limits import Bucket, Buckets
+from sandtable.server.play import catalogue
 
 from .server_kit import free_port
 
@@ -104,8 +105,8 @@ def test_how_far_the_compiler_is_can_be_asked(served):
 
     game = find_game("connect4")
     assert served.get("/api/games/connect4/readiness") == {"done": 1, "parts": 1}
-    assert books.readiness(Halfway(game)).model_dump() == {"done": 5, "parts": 11}
-    assert books.readiness(Warming(game)).model_dump() == {"done": 1, "parts": 1}  # nobody has played it yet
+    assert catalogue.readiness(Halfway(game)).model_dump() == {"done": 5, "parts": 11}
+    assert catalogue.readiness(Warming(game)).model_dump() == {"done": 1, "parts": 1}  # nobody has played it yet
     assert served.get("/api/games/chess/readiness", 404)["code"] == "game/unknown"
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from sandtable import Match
 from sandtable.engine.telling import ALL
-from sandtable.server.options import OWN
+from sandtable.server.play.options import OWN
 
 CONNECT4 = """
 . . . . .

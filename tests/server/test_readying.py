@@ -8,10 +8,10 @@ from sandtable.engine.match import Match
 from sandtable.engine.registry import find_game
 from sandtable.engine.runtime import Interpreter
 from sandtable.engine.warm import Warming
-from sandtable.server import readying
-from sandtable.server.ledger import Ledger
-from sandtable.server.readying import Readying
-from sandtable.server.room import Room
+from sandtable.server.play.ledger import Ledger
+from sandtable.server.play.room import Room
+from sandtable.server.workshop import readying
+from sandtable.server.workshop.readying import Readying
 
 from .wire_kit import head_of
 

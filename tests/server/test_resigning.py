@@ -5,9 +5,9 @@ from importlib.metadata import EntryPoint
 import pytest
 
 from sandtable.engine.registry import GROUP, find_game, sources
-from sandtable.server.ledger import Ledger
-from sandtable.server.seating import PLAY, RESIGN, TIME_UP
-from sandtable.server.storage import Row
+from sandtable.server.play.ledger import Ledger
+from sandtable.server.play.seating import PLAY, RESIGN, TIME_UP
+from sandtable.server.store.storage import Row
 from tests import ladder
 
 from .server_kit import lenient, server_in_thread

@@ -14,7 +14,7 @@ import time
 import pytest
 
 from sandtable.contract.errors import SandtableError
-from sandtable.server.storage import Storage, database_url
+from sandtable.server.store.storage import Storage, database_url
 from tests.load.kills import Trial, trial
 from tests.load.players import Bout, Player
 

@@ -9,11 +9,11 @@ import pytest
 from sandtable.contract.errors import SandtableError
 from sandtable.engine.registry import GROUP, find_game, sources
 from sandtable.engine.runtime import Interpreter
-from sandtable.server.commands import draft_of
-from sandtable.server.ledger import Ledger
 from sandtable.server.messages import Draw
-from sandtable.server.seating import ACCEPT, OFFER, Seating
-from sandtable.server.storage import Row
+from sandtable.server.play.commands import draft_of
+from sandtable.server.play.ledger import Ledger
+from sandtable.server.play.seating import ACCEPT, OFFER, Seating
+from sandtable.server.store.storage import Row
 from tests import ladder
 
 from .server_kit import lenient, server_in_thread
@@ -35,7 +35,7 @@ def served(tmp_path_factory):
     find_game.cache_clear()
 
 
-def books(scenario: str) -> Ledger:
+def ledger_of(scenario: str) -> Ledger:
     return Ledger(head_of(ladder.game, scenario), ladder.game, Interpreter(ladder.game))
 
 
@@ -140,15 +140,15 @@ def test_a_match_of_an_older_release_has_all_seats_of_its_game():
 @pytest.mark.parametrize(("scenario", "reason"), [("rival", "the rules play Gold and agree to nothing"),
                                                   ("alone", "there is nobody to agree with")])  # fmt: skip
 def test_no_draw_is_agreed_where_one_side_cannot_agree(scenario, reason):
-    ledger = books(scenario)
+    ledger = ledger_of(scenario)
     with pytest.raises(SandtableError, match=reason) as refused:
         draft_of(ledger, BLUE, OFFERED)
     assert refused.value.code == "draw/nobody-to-ask"
-    assert books("pairs").seating.why_no_draw() is None
+    assert ledger_of("pairs").seating.why_no_draw() is None
 
 
 def test_a_draw_needs_all_four_of_two_pairs():
-    ledger = books("pairs")
+    ledger = ledger_of("pairs")
     for number, (seat, act) in enumerate([(RED, OFFER), (GREEN, ACCEPT), (BLUE, ACCEPT), (GOLD, ACCEPT)], 1):
         assert not ledger.is_over
         ledger.take(Row(number, seat, act, "", None, 1000.0 + number))

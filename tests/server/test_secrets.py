@@ -7,9 +7,9 @@ import pytest
 from sandtable.contract.game import Game
 from sandtable.engine.registry import find_game
 from sandtable.engine.telling import SPECTATOR
-from sandtable.server.ledger import Ledger
-from sandtable.server.seating import PLAY, UNDO
-from sandtable.server.storage import Row
+from sandtable.server.play.ledger import Ledger
+from sandtable.server.play.seating import PLAY, UNDO
+from sandtable.server.store.storage import Row
 
 from .wire_kit import head_of
 
@@ -142,7 +142,7 @@ def test_an_undone_decision_is_not_there_any_more():
     with_it = ledger_of(game, [(0, PLAY, "S1 e"), (1, PLAY, "s7 w"), (0, UNDO, ""), (0, PLAY, "S1 s")])
     without = ledger_of(game, [(1, PLAY, "s7 w"), (0, PLAY, "S1 s")])
     assert with_it.match.digest == without.match.digest
-    assert with_it.match.dice.rolled == without.match.dice.rolled
+    assert with_it.match.table.dice.rolled == without.match.table.dice.rolled
 
 
 def test_the_clocks_of_others_are_told_only_where_there_are_no_secrets(served):

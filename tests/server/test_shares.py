@@ -9,13 +9,13 @@ from contextlib import contextmanager
 import pytest
 
 from sandtable.contract.errors import SandtableError
-from sandtable.server import mother
-from sandtable.server.errands import Chores, Errand, Kept
-from sandtable.server.limits import person_at
-from sandtable.server.mother import Kind, Mother
-from sandtable.server.processes import Processes, Trouble
+from sandtable.server.gate.limits import person_at
 from sandtable.server.settings import Settings
-from sandtable.server.shares import Shares
+from sandtable.server.workshop import mother
+from sandtable.server.workshop.errands import Chores, Errand, Kept
+from sandtable.server.workshop.mother import Kind, Mother
+from sandtable.server.workshop.processes import Processes, Trouble
+from sandtable.server.workshop.shares import Shares
 
 from .deeds_kit import die, fill, own_number, program, sleep, stand_back
 from .server_kit import lenient

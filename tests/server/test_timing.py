@@ -8,9 +8,9 @@ import pytest
 from sandtable.contract.errors import SandtableError
 from sandtable.engine.registry import find_game
 from sandtable.engine.runtime import Interpreter
-from sandtable.server.ledger import Ledger
 from sandtable.server.messages import Draw, Play, Rematch, Resign, Undo
-from sandtable.server.room import Room
+from sandtable.server.play.ledger import Ledger
+from sandtable.server.play.room import Room
 
 from .server_kit import lenient, server_in_thread
 from .wire_kit import head_of
@@ -19,7 +19,7 @@ LEFT, RIGHT = 0, 1
 SHORT = 2.0
 
 
-class SlowBooks:
+class SlowStore:
     """A database that takes its time."""
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class SlowBooks:
 
 def room_of_cloak() -> Room:
     game = find_game("cloak")
-    return Room(Ledger(head_of(game), game, Interpreter(game)), SlowBooks())
+    return Room(Ledger(head_of(game), game, Interpreter(game)), SlowStore())
 
 
 def order(room: Room, seat: int, ident: str, ending: str = " hold") -> Play:
@@ -53,7 +53,7 @@ def order(room: Room, seat: int, ident: str, ending: str = " hold") -> Play:
 async def deciding(room: Room) -> asyncio.Task:
     """The other seat decides in secret, and that is being stored."""
     task = asyncio.create_task(room.obey(RIGHT, order(room, RIGHT, "secret"), lambda: None))
-    await asyncio.wait_for(room.books.asked.wait(), SHORT)
+    await asyncio.wait_for(room.store.asked.wait(), SHORT)
     return task
 
 
@@ -77,9 +77,9 @@ def test_a_refusal_does_not_wait_for_a_secret_decision_of_the_other(code):
             await asyncio.wait_for(room.obey(LEFT, REFUSED[code], lambda: None), SHORT)
         assert refused.value.code.startswith(code)
         assert not secret.done()
-        room.books.may_go_on.set()
+        room.store.may_go_on.set()
         await secret
-        assert [row.command for row in room.books.rows_written] == ["secret"]
+        assert [row.command for row in room.store.rows_written] == ["secret"]
 
     asyncio.run(scene())
 
@@ -91,7 +91,7 @@ def test_a_seat_that_a_bot_plays_for_is_refused_at_once():
         secret = await deciding(room)
         with pytest.raises(SandtableError, match="seat/taken-over"):
             await asyncio.wait_for(room.obey(LEFT, Resign(type="resign", id="x"), lambda: None), SHORT)
-        room.books.may_go_on.set()
+        room.store.may_go_on.set()
         await secret
 
     asyncio.run(scene())
@@ -105,10 +105,10 @@ def test_what_is_carried_out_waits_for_its_turn_and_counts_once():
         mine = [asyncio.create_task(room.obey(LEFT, play, lambda: told.append("ack"))) for _ in range(2)]
         await asyncio.sleep(0.05)
         assert told == []
-        room.books.may_go_on.set()
+        room.store.may_go_on.set()
         await asyncio.gather(secret, *mine)
         assert told == ["ack", "ack"]
-        assert [row.command for row in room.books.rows_written] == ["secret", "mine"]
+        assert [row.command for row in room.store.rows_written] == ["secret", "mine"]
 
     asyncio.run(scene())
 
@@ -118,7 +118,7 @@ def test_refusals_while_rows_are_taken_are_those_of_before_or_after():
 
     async def scene():
         room = room_of_cloak()
-        room.books.may_go_on.set()
+        room.store.may_go_on.set()
         codes = set()
 
         async def decide():

@@ -15,9 +15,9 @@ from sandtable.engine.matchfile import parse_match_file
 from sandtable.engine.registry import find_game
 from sandtable.engine.replay import replay
 from sandtable.engine.saving import to_file
-from sandtable.server import lobby as lobby_module
-from sandtable.server import recordings as recordings_module
-from sandtable.server.told import MOST_DECISIONS
+from sandtable.server.past import recordings as recordings_module
+from sandtable.server.past.told import MOST_DECISIONS
+from sandtable.server.play import lobby as lobby_module
 from sandtable.testing.changed import changed
 
 from .server_kit import Made, lenient, server_in_thread

@@ -19,8 +19,8 @@ from sandtable.contract.view import Inspection
 from sandtable.engine.match import Match
 from sandtable.engine.registry import GROUP, find_game, game_names, sources
 from sandtable.engine.telling import ALL
-from sandtable.server import room as room_module
-from sandtable.server.ledger import Ledger
+from sandtable.server.play import room as room_module
+from sandtable.server.play.ledger import Ledger
 
 from .wire_kit import Socket, Wire, head_of
 from .worlds_kit import (
@@ -145,7 +145,7 @@ async def compare_truths(one: Wire, other: Wire, game: Game) -> int:
             read = []
             for wire, world in zip((one, other), worlds, strict=True):
                 name, position = f"m{seed}-{number}", game.face.notation.board_text(world.look(ALL))
-                await wire.add(head_of(game, match.file, id=name, position=position))
+                await wire.add(head_of(game, match.box.file, id=name, position=position))
                 read.append(await pried(wire, name, viewer, wrong, quiet, pieces_of(match)))
             assert read[0] == read[1], where
     return different
@@ -222,13 +222,13 @@ class Follower:
 async def compare_streams(one: Wire, other: Wire, parted: Stretch, match: str) -> None:
     """Play two matches over the wire and compare what their viewer reads, step by step."""
     followers = [Follower(wire, match, parted.viewer) for wire in (one, other)]
-    game, file = parted.one.game, parted.one.file
+    game, file = parted.one.game, parted.one.box.file
     for follower in followers:
         await follower.wire.add(head_of(game, file, id=match, position=parted.one.position))
         await follower.sit(parted.one.box.players)
     for number, step in enumerate(parted.steps):
         read = [await follower.read_on(taken, number) for follower, taken in zip(followers, step, strict=True)]
-        assert read[0] == read[1], f"{game.name} {parted.one.file.title} seat {parted.viewer} step {number}: {step}"
+        assert read[0] == read[1], f"{game.name} {parted.one.box.file.title} seat {parted.viewer} step {number}: {step}"
     read = [await follower.leave() for follower in followers]
     assert read[0] == read[1]
 

@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
-from sandtable.server.storage import Row, Storage, TooLate
-from sandtable.server.writer import Writer
+from sandtable.server.store.storage import Row, Storage, TooLate
+from sandtable.server.store.writer import Writer
 
 
 def row(number, command=None):

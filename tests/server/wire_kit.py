@@ -9,8 +9,8 @@ from typing import Any
 from sandtable.contract.game import Game
 from sandtable.contract.scenario import ScenarioFile
 from sandtable.server.app import make_app
-from sandtable.server.lobby import hash_of
-from sandtable.server.storage import Head
+from sandtable.server.play.lobby import hash_of
+from sandtable.server.store.storage import Head
 
 from .server_kit import lenient
 

@@ -213,7 +213,7 @@ def _is_secret(before: Match, now: Match, seat: int) -> bool:
     """Whether nobody but the seat itself can tell that it has decided, and it has rolled no dice."""
     others = [viewer for viewer in (*now.box.players, SPECTATOR) if viewer != seat]
     is_same = all(noticed(now, viewer) == noticed(before, viewer, told=False) for viewer in others)
-    return is_same and now.dice.rolled == before.dice.rolled
+    return is_same and now.table.dice.rolled == before.table.dice.rolled
 
 
 def stretch(start: Stretch, boldness: float, detours: float) -> Stretch | None:
@@ -232,7 +232,7 @@ def stretch(start: Stretch, boldness: float, detours: float) -> Stretch | None:
         now = noticed(made.one, made.viewer)
         if now.told or (not is_own and now.known != before.known):
             break
-    return made if bytes(made.one.dice) == bytes(made.other.dice) else None
+    return made if bytes(made.one.table.dice) == bytes(made.other.table.dice) else None
 
 
 def beginning(game: Game, scenario: str, seed: int | None) -> Match:
@@ -251,7 +251,9 @@ def parting(start: Match, viewer: int, seed: int, *, detours: float, most: int) 
     With ``detours`` whatever differs is taken back, and they are played to the end. Without, what the others decide
     differently stands, and they end where the viewer would find out whatever they do.
     """
-    whole = Stretch(start.copy(), start.copy(), viewer, Random(f"{start.game.name} {start.file.title} {viewer} {seed}"))
+    whole = Stretch(
+        start.copy(), start.copy(), viewer, Random(f"{start.game.name} {start.box.file.title} {viewer} {seed}")
+    )
     while not whole.one.is_over and len(whole.steps) < most:
         tries = ((boldness, stretch(whole, boldness, detours)) for boldness in ((0.0,) if detours else BOLDNESS))
         found = next((made for boldness, made in tries if made and (made.differences or not boldness)), None)

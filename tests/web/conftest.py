@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from sandtable.cli.new import make_game
-from sandtable.server import client
+from sandtable.server.gate import client
 
 from .web_kit import FLAGS, Site, Visitor, install_games
 

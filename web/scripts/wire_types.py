@@ -14,7 +14,8 @@ from typing import Any
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from sandtable.server import checking, messages, told
+from sandtable.server.past import checking, told
+from sandtable.server import messages
 
 TARGET = Path(__file__).parent.parent / "src/lib/wire.ts"
 HEAD = "// Made by web/scripts/wire_types.py from the models of sandtable.server. Do not edit.\n"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hasTeams, planOf, playersOf, teamsOf, teamTitle, titlesOf } from "../src/lib/seats";
-import type { GameInfo, Recording, SeatInfo, Table } from "../src/lib/wire";
+import type { GameInfo, Recording, SeatInfo, TableInfo } from "../src/lib/wire";
 import { resignWords, resultWords } from "../src/lib/words";
 
 const place = (seat: number, title: string, team: number, kind: SeatInfo["kind"] = "link") =>
@@ -8,7 +8,7 @@ const place = (seat: number, title: string, team: number, kind: SeatInfo["kind"]
 const PAIRS = [place(0, "Red", 0), place(1, "Blue", 1), place(2, "Green", 0), place(3, "Gold", 1)];
 const RIVAL = [place(0, "Red", 0), place(1, "Blue", 0), place(3, "Gold", 1, "rules")];
 const DUEL = [place(0, "Red", 0), place(1, "Blue", 1)];
-const table = (seats: SeatInfo[], outcome: number[]) => ({ seats, outcome }) as unknown as Table;
+const table = (seats: SeatInfo[], outcome: number[]) => ({ seats, outcome }) as unknown as TableInfo;
 
 describe("seats", () => {
   it("are found by their numbers, with gaps where nobody plays", () => {

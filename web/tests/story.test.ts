@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { happening as anyHappening } from "./parts";
 import { take, type Story } from "../src/lib/story";
-import type { Board, Happening, Scene, Snapshot, Table, Update } from "../src/lib/wire";
+import type { Board, Happening, Scene, Snapshot, TableInfo, Update } from "../src/lib/wire";
 
 const board: Board = { shape: "square", cells: [], lines: [] };
-const table = { match: "m", outcome: null } as Table;
+const table = { match: "m", outcome: null } as TableInfo;
 
 function scene(prompt: string, with_: Board | null = null): Scene {
   return { board: with_, sight: { pieces: [], overlays: [], prompt, arrows: [], piles: [], notes: [], sketches: [], tracks: [], timeline: [], choices: [] }, is_asked: true, undo: null, standing: null };

@@ -24,7 +24,7 @@ from sandtable.engine.runtime import Runtime, runtime_for
 MOST_MATCHES = 1_000_000_000
 CHUNK = 65_536
 RULES = "the rules"
-ENTRIES = ("deal", "begin", "contest", "status")
+SIMULATION_ENTRIES = ("deal", "begin", "contest", "status")
 STRIDE = 64
 
 

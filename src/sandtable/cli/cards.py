@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping
 
 from rich.text import Text
 
@@ -19,7 +19,7 @@ IN_PLAY = (PileKind.HAND, PileKind.STACK)
 """What is drawn even where there is little room."""
 
 
-def piles(view: View, seats: Sequence[str], width: int, kinds: Collection[PileKind] = tuple(PileKind)) -> Text:
+def piles(view: View, seats: Mapping[int, str], width: int, kinds: Collection[PileKind] = tuple(PileKind)) -> Text:
     """All piles of some kinds, the stack first, since it is what happens next."""
     drawn = Text()
     shown = [pile for pile in view.piles if pile.kind in kinds]
@@ -29,13 +29,13 @@ def piles(view: View, seats: Sequence[str], width: int, kinds: Collection[PileKi
     return drawn
 
 
-def _heading(pile: Pile, seats: Sequence[str]) -> Text:
+def _heading(pile: Pile, seats: Mapping[int, str]) -> Text:
     """Whose pile it is, its name and how many cards are in it."""
     owner = "" if pile.owner is None or seats[pile.owner] in pile.name else f"{seats[pile.owner]}'s "
     return Text(f"{owner}{pile.name} ({pile.count})", style=colour_of(pile.owner))
 
 
-def _cards(pile: Pile, seats: Sequence[str]) -> list[Text]:
+def _cards(pile: Pile, seats: Mapping[int, str]) -> list[Text]:
     """The cards of a pile, the topmost first; those that nobody shows are backs."""
     if pile.kind == PileKind.STACK:
         return [Text.assemble((f"{at + 1} ", "dim"), _declared(card, seats)) for at, card in enumerate(pile.cards)]
@@ -55,20 +55,20 @@ def _face(card: Card) -> Text:
     return Text(said, style="dim" if refused else "")
 
 
-def _declared(card: Card, seats: Sequence[str]) -> Text:
+def _declared(card: Card, seats: Mapping[int, str]) -> Text:
     """What was declared: by whom, and at what."""
     owner = Text(f"{seats[card.owner]}: " if card.owner is not None else "", style=colour_of(card.owner))
     aims = ", ".join(target.text for target in card.targets)
     return owner.append(card.name or BACK, style="bold").append(f" at {aims}" if aims else "", style="not bold")
 
 
-def timeline(view: View, seats: Sequence[str], width: int) -> Text:
+def timeline(view: View, seats: Mapping[int, str], width: int) -> Text:
     """Who acts when, the next one first, in a line."""
     parts = [_moment(moment, seats, is_first=at == 0) for at, moment in enumerate(view.timeline)]
     return flow([Text("next:", style="dim"), *parts], width, 1, 2) if parts else Text()
 
 
-def _moment(moment: Moment, seats: Sequence[str], *, is_first: bool) -> Text:
+def _moment(moment: Moment, seats: Mapping[int, str], *, is_first: bool) -> Text:
     owner = "" if moment.owner is None or seats[moment.owner] in moment.label else f"{seats[moment.owner]}'s "
     said = Text("" if is_first else f"{THEN} ", style="dim")
     said.append(f"{owner}{moment.label}", style=colour_of(moment.owner))

@@ -66,11 +66,13 @@ def games() -> None:
     """List the games, their scenarios and the bots that play them."""
     from sandtable.bots import bot_names
 
+    from .seating import seats_played
+
     table = Table("game", "title", "seats", "scenarios", "bots", "what it is", box=None, header_style="bold")
     for name in game_names():
         game = find_game(name)
         scenarios, bots = ", ".join(game.scenario_names()), ", ".join(bot_names(game))
-        table.add_row(name, game.title, str(game.most_players), scenarios, bots, game.about)
+        table.add_row(name, game.title, seats_played(game), scenarios, bots, game.about)
     console.print(table)
 
 
@@ -108,8 +110,7 @@ def play(
     from sandtable.engine.matchfile import read_match_file
     from sandtable.engine.saving import load as load_match
 
-    from .play import Table as PlayTable
-    from .play import seat_named
+    from .play import Sitting, seat_named
     from .seating import people_named, seated
 
     file = read_match_file(load) if load else None
@@ -124,7 +125,7 @@ def play(
     first = left if left is not None else others if people_named(seat or ()) else "me"
     names = seated(match.seats, first, others, seat or ())
     seats = {number: seat_named(who, number, seed, chosen) for number, who in names.items()}
-    PlayTable(match, seats, console).run()
+    Sitting(match, seats, console).run()
 
 
 def playing_runtime(game: Game, name: str | None) -> Runtime:
@@ -231,7 +232,7 @@ def simulate(
     runtime: RuntimeName = None,
 ) -> None:
     """Let bots play many matches and print who wins how often."""
-    from sandtable.arena.simulation import ENTRIES, bot_numbers, usual_bot
+    from sandtable.arena.simulation import SIMULATION_ENTRIES, bot_numbers, usual_bot
     from sandtable.arena.simulation import simulate as simulate_matches
     from sandtable.engine.runtime import chosen_runtime
 
@@ -243,7 +244,7 @@ def simulate(
     bots = [names[player] for player in box.players]
     bot_numbers(chosen, bots, box.players)
     name = chosen_runtime(runtime)
-    rules = compile_with_bar(chosen, ENTRIES, "simulations") if name == "cpu" else name
+    rules = compile_with_bar(chosen, SIMULATION_ENTRIES, "simulations") if name == "cpu" else name
     with progress_bar() as bar:
         task = bar.add_task("playing", total=matches)
         result = simulate_matches(
@@ -309,7 +310,7 @@ def serve(
     open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open a browser at the first page.")] = True,
 ) -> None:
     """Host matches for play in the browser."""
-    from sandtable.server.hosts import read_host, read_proxies
+    from sandtable.server.gate.hosts import read_host, read_proxies
     from sandtable.server.settings import Settings, read_limits, usual_database
 
     from .serve import serve as serve_matches

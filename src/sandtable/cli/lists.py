@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import ceil
 
 from rich.text import Text
@@ -74,12 +74,12 @@ def _bar(bar: Bar) -> str:
     return f"{BARS.get(bar.name, bar.name + ' ')}{bar.value}/{bar.most}"
 
 
-def tracks(view: View, seats: Sequence[str], width: int) -> Text:
+def tracks(view: View, seats: Mapping[int, str], width: int) -> Text:
     """The numbers of the table and of the seats, in a line."""
     return flow([_track(track, seats) for track in view.tracks], width, GAP)
 
 
-def _track(track: Track, seats: Sequence[str]) -> Text:
+def _track(track: Track, seats: Mapping[int, str]) -> Text:
     owner = "" if track.owner is None or seats[track.owner] in track.name else f"{seats[track.owner]}'s "
     most = "" if track.most is None else f" of {track.most}"
     style = "dim" if track.owner is None else colour_of(track.owner)

@@ -39,7 +39,7 @@ HELP = """You can also type:
   quit            leave (Ctrl-D does, too)"""
 
 
-class Table:
+class Sitting:
     """A match in the terminal, with people and bots in its seats (``None`` is a person); the rules play the rest."""
 
     def __init__(self, match: Match, seats: Mapping[int, Bot | None], console: Console) -> None:
@@ -56,9 +56,9 @@ class Table:
 
     def run(self) -> None:
         """Play until the match is over or the person leaves."""
-        self.console.print(f"[bold]{escape(self.match.game.title)}[/]: {escape(self.match.file.title)}")
+        self.console.print(f"[bold]{escape(self.match.game.title)}[/]: {escape(self.match.box.file.title)}")
         hint = " Type help for what you can type." if self.people else ""
-        self.console.print(f"[dim]{escape(self.match.file.about)}{hint}[/]\n")
+        self.console.print(f"[dim]{escape(self.match.box.file.about)}{hint}[/]\n")
         if not self.people and self.match.deciders:
             self.screen.show_all()
         while deciders := self.match.deciders:
@@ -232,7 +232,7 @@ class Table:
         before = self.match.copy()
         before.undo()
         has_seen_all = bytes(before.known(seat)) == bytes(before.state)
-        return not past.told or (has_seen_all and before.dice.rolled == self.match.dice.rolled)
+        return not past.told or (has_seen_all and before.table.dice.rolled == self.match.table.dice.rolled)
 
     def save(self, name: str) -> None:
         """Keep the match in a file."""
@@ -255,7 +255,7 @@ class Table:
 
     def named(self, seat: int) -> str:
         """A seat's name in its colour."""
-        return f"[{colour_of(seat)}]{escape(self.match.seat_name(seat))}[/]"
+        return f"[{colour_of(seat)}]{escape(self.match.box.seat_name(seat))}[/]"
 
 
 def seat_named(name: str, seat: int, seed: int | str | None, game: Game) -> Bot | None:

@@ -37,6 +37,7 @@ class Screen:
     def __init__(self, match: Match, console: Console) -> None:
         self.match, self.console = match, console
         self.told = {seat.number: 0 for seat in match.seats}
+        self.seats = {seat.number: seat.name for seat in match.seats}
         self.names: dict[str, str] = {}
 
     def show(self, seat: int) -> None:
@@ -70,7 +71,7 @@ class Screen:
 
     def told_of(self, seat: int, view: View, width: int) -> dict[str, Text]:
         """What there is to say of a position, by the names in ``LISTS``, in lines of that width."""
-        count, seats = len(view.choices), self.match.game.seats
+        count, seats = len(view.choices), self.seats
         brief = f"You have {count} choice{'s' * (count != 1)}: look lists all, what NAME tells more, help says how."
         brief = brief if count else ""
         return {
@@ -88,7 +89,7 @@ class Screen:
         """What happened, and the position as it is, to those who only watch."""
         view = self.truth()
         self.news((), view)
-        seats, width = self.match.game.seats, self.console.width
+        seats, width = self.seats, self.console.width
         self.put(self.drawn(view), piles(view, seats, width), timeline(view, seats, width), tracks(view, seats, width))
         self.console.print()
 
@@ -109,8 +110,7 @@ class Screen:
 
     def foot(self, view: View, width: int) -> Text:
         """What is to be said below the board: the timeline, the tracks, the notes and the prompt."""
-        seats = self.match.game.seats
-        said = timeline(view, seats, width).append_text(tracks(view, seats, width))
+        said = timeline(view, self.seats, width).append_text(tracks(view, self.seats, width))
         for sentence in (*view.notes, view.prompt):
             said.append_text(flow([Text(word) for word in sentence.split()], width, 1))
         return said

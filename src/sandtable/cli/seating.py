@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
 from sandtable.contract.seating import Seat
 
 
@@ -18,6 +19,13 @@ def seated(seats: Sequence[Seat], left: str, right: str, named: Sequence[str] = 
     """
     taken = [seat.number for seat in seats if seat.is_taken]
     return dict.fromkeys(taken, right) | {taken[0]: left} | _named(seats, named)
+
+
+def seats_played(game: Game) -> str:
+    """How many seats there are to be had on a game's scenarios: ``2``, or ``2 to 4``."""
+    files = (game.file(name) for name in game.scenario_names())
+    counts = sorted(sum(seat.is_taken for seat in file.seating(game.seats)) for file in files)
+    return str(counts[0]) if counts[0] == counts[-1] else f"{counts[0]} to {counts[-1]}"
 
 
 def people_named(named: Sequence[str]) -> bool:

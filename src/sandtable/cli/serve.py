@@ -14,12 +14,12 @@ import uvicorn
 
 from sandtable.contract.errors import SandtableError
 from sandtable.engine.registry import game_names
-from sandtable.server.doors import Door, raise_files
+from sandtable.server.gate.doors import Door, raise_files
 from sandtable.server.logs import log_to_stream
-from sandtable.server.mother import Mother
 from sandtable.server.pauses import shorten_pauses
 from sandtable.server.settings import Settings
-from sandtable.server.storage import Storage, database_url
+from sandtable.server.store.storage import Storage, database_url
+from sandtable.server.workshop.mother import Mother
 
 LARGEST_FRAME = 256 * 1024
 PING_SECONDS = 20.0

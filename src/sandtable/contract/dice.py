@@ -5,7 +5,7 @@ be checked afterwards by anyone who is given the key, and nobody can foresee the
 (:func:`commitment`) is published when a match starts, the key when it ends.
 
 Tests script the dice (:func:`scripted`): a script that runs short, asks for a face that the die does not have, or
-has rolls left over at the end, is an error.
+has rolls left over at the end, is an error. Scripts are for the interpreter; compiled rules know nothing of them.
 """
 
 from __future__ import annotations
@@ -15,27 +15,39 @@ import secrets
 from collections.abc import Sequence
 
 from .errors import SandtableError
-from .record import Array, Record, array, flag, i64, u8, u16, u32, u64
-from .rule import rule, word64
+from .record import Array, Record, array, i64, u64
+from .rule import compiled_as, rule, word64
 
 WORD = 0xFFFF_FFFF
-SCRIPT = 100
-HIGHEST_FACE = 0xFFFF
-TOO_FEW, NO_SUCH_FACE = 1, 2
 
 
 class Dice(Record):
-    """The key, how often it was used, and perhaps a script for tests, with the first thing that went wrong in it."""
+    """The key, and how often it was used."""
 
     key: Array[u64] = array(2)
     rolled: i64
-    asked: u32
-    script: Array[u16] = array(SCRIPT)
-    script_length: u16
-    script_used: u16
-    fault_at: u16
-    fault: u8
-    is_scripted: flag
+
+
+class ScriptedDice(Dice):
+    """Dice that fall as told; a copy of them has no script."""
+
+    __slots__ = ("faces", "used")
+
+    def __init__(self, memory: memoryview | None = None, faces: Sequence[int] = ()) -> None:
+        super().__init__(memory)
+        self.faces, self.used = list(faces), 0
+
+    def fall(self, sides: int) -> int:
+        """The next face of the script, which the die must have."""
+        if self.used == len(self.faces):
+            raise SandtableError(
+                "dice/too-few", self.faces, f"the rules rolled a d{sides} more", "script one more roll"
+            )
+        face = self.faces[self.used]
+        self.used += 1
+        if not 1 <= face <= sides:
+            raise SandtableError("dice/no-such-face", face, f"roll {self.used} of the script was for a d{sides}")
+        return face
 
 
 @rule
@@ -70,10 +82,8 @@ def random_word(dice: Dice) -> int:
 
 
 @rule
-def roll(dice: Dice, sides: int) -> int:
-    """A face from 1 to ``sides`` (at most 2^31), each exactly as likely as the others."""
-    if dice.is_scripted:
-        return scripted_roll(dice, sides)
+def fair_roll(dice: Dice, sides: int) -> int:
+    """What :func:`roll` gives by the key."""
     scaled = int(random_word(dice)) * sides
     if scaled & WORD < sides:
         uneven = (WORD + 1 - sides) % sides
@@ -82,22 +92,10 @@ def roll(dice: Dice, sides: int) -> int:
     return (scaled >> 32) + 1
 
 
-@rule
-def scripted_roll(dice: Dice, sides: int) -> int:
-    """The next face of the script; on a fault the lowest face, and the first fault is noted for the engine."""
-    face = 0
-    fault = TOO_FEW
-    if dice.script_used < dice.script_length:
-        face = int(dice.script[dice.script_used])
-        fault = NO_SUCH_FACE
-        dice.script_used += 1
-    if 1 <= face <= sides:
-        return face
-    if dice.fault == 0:
-        dice.fault = fault
-        dice.fault_at = dice.script_used
-        dice.asked = sides
-    return 1
+@compiled_as(fair_roll)
+def roll(dice: Dice, sides: int) -> int:
+    """A face from 1 to ``sides`` (at most 2^31), each exactly as likely as the others."""
+    return dice.fall(sides) if isinstance(dice, ScriptedDice) else fair_roll(dice, sides)
 
 
 @rule
@@ -180,48 +178,17 @@ def key_of(dice: Dice) -> bytes:
 
 
 def scripted(*faces: int) -> Dice:
-    """Dice that fall as told, for tests.
+    """Dice that fall as told, for tests; without any faces they allow no roll at all.
 
     >>> dice = scripted(6, 1)
     >>> roll(dice, 6), pick(dice, 2)
     (6, 0)
     """
-    dice = Dice()
-    load_script(dice, faces)
-    return dice
-
-
-def load_script(dice: Dice, faces: Sequence[int]) -> None:
-    """Script the next rolls of dice, in place of any script they have; an empty one allows no roll at all."""
-    if len(faces) > SCRIPT:
-        raise SandtableError(
-            "dice/long-script", len(faces), f"a script has at most {SCRIPT} rolls", "script less at once"
-        )
-    for face in faces:
-        if not 0 <= face <= HIGHEST_FACE:
-            raise SandtableError("dice/no-such-face", face, f"a script has numbers up to {HIGHEST_FACE}")
-    forget_script(dice)
-    for i, face in enumerate(faces):
-        dice.script[i] = face
-    dice.script_length, dice.is_scripted = len(faces), True
-
-
-def forget_script(dice: Dice) -> None:
-    """Take the script away, used up or not."""
-    for i in range(SCRIPT):
-        dice.script[i] = 0
-    dice.script_length = dice.script_used = dice.fault_at = dice.fault = dice.asked = 0
-    dice.is_scripted = False
+    return ScriptedDice(faces=faces)
 
 
 def end_script(dice: Dice) -> None:
-    """Take the script away; complain if it ran short, did not fit, or has rolls left over."""
-    used, fault, at, asked = dice.script_used, dice.fault, dice.fault_at, dice.asked
-    faces = [dice.script[i] for i in range(dice.script_length)]
-    forget_script(dice)
-    if fault == TOO_FEW:
-        raise SandtableError("dice/too-few", faces, f"the rules rolled a d{asked} more", "script one more roll")
-    if fault == NO_SUCH_FACE:
-        raise SandtableError("dice/no-such-face", faces[at - 1], f"roll {at} of the script was for a d{asked}")
-    if used < len(faces):
-        raise SandtableError("dice/left-over", faces[used:], "the rules did not use these rolls", "script fewer")
+    """Complain if scripted dice have rolls left over."""
+    if isinstance(dice, ScriptedDice) and dice.used < len(dice.faces):
+        left = dice.faces[dice.used :]
+        raise SandtableError("dice/left-over", left, "the rules did not use these rolls", "script fewer")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
+from .errors import SandtableError
 from .record import Record
 from .scenario import ScenarioFile
 from .seating import Seat
@@ -29,6 +30,18 @@ class Box(Generic[F, S]):
     def players(self) -> tuple[int, ...]:
         """The numbers of the seats that somebody plays; the rules play the others."""
         return tuple(seat.number for seat in self.seats if seat.is_taken)
+
+    def check_seat(self, seat: int) -> int:
+        """That seat, if it is one of these."""
+        if not any(seat == one.number for one in self.seats):
+            named = ", ".join(f"{one.number} ({one.name})" for one in self.seats)
+            raise SandtableError("seat/unknown", seat, f"the seats of this match are {named}")
+        return seat
+
+    def seat_name(self, seat: int) -> str:
+        """What a seat is called."""
+        self.check_seat(seat)
+        return next(one.name for one in self.seats if one.number == seat)
 
 
 @dataclass(frozen=True, eq=False)

@@ -31,6 +31,16 @@ def native(name: str) -> Callable[[F], F]:
     return mark
 
 
+def compiled_as(other: F) -> Callable[[F], F]:
+    """Mark a rule that runs as written in the interpreter only; compiled code has another one in its place."""
+
+    def mark(function: F) -> F:
+        setattr(function, MARK, other)
+        return function
+
+    return mark
+
+
 def is_rule(value: object) -> bool:
     """Whether a value is a function marked as a rule (or as a native one)."""
     return hasattr(value, MARK) and callable(value)

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from .errors import SandtableError
 from .seating import Seat, each_for_itself
-from .slips import Lines, Step, told
+from .slips import Lines, told
 
 LARGEST_FILE = 1 << 20
 LINE_END = "\n"
@@ -80,22 +80,23 @@ def parse_scenario(model: type[M], text: str, name: str = "scenario") -> M:
 
 
 def parse_yaml(text: str, name: str) -> tuple[Any, Lines]:
-    """Plain data and the line of each field. Anchors, tags and doubled fields are refused, since scenarios need none;
-    so is what is nested too deep or says too much, as soon as that is seen."""
+    """Plain data and the line of each field. Anchors, tags and doubled fields are refused, since scenarios need none,
+    all at once; so is what is nested too deep or says too much, as soon as that is seen."""
     from ruamel.yaml.error import MarkedYAMLError, YAMLError
     from ruamel.yaml.reader import ReaderError
 
-    from .plain_yaml import plain_yaml
+    from .plain_yaml import Notes, plain_yaml
 
-    yaml = plain_yaml(name)
-    lines: Lines = {}
+    notes = Notes(name)
+    yaml = plain_yaml(notes)
     try:
         with warnings.catch_warnings(action="ignore"):  # what it warns of is refused below
             node = yaml.compose(text)
         if node is None:
             raise SandtableError("scenario/empty", name, "the file says nothing", "start with 'game: …'")
-        _note(node, (), lines, name)
-        return yaml.constructor.construct_document(node), lines
+        notes.take(node)
+        notes.check()
+        return yaml.constructor.construct_document(node), notes.lines
     except MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         where = f"{name}:{mark.line + 1}" if mark else name
@@ -106,40 +107,6 @@ def parse_yaml(text: str, name: str) -> tuple[Any, Lines]:
         raise SandtableError("scenario/not-text", chr(error.character), reason, remedy, where=where) from None
     except (YAMLError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         raise SandtableError("scenario/not-yaml", str(error), "YAML cannot read this", where=name) from None
-
-
-def _note(node: Any, path: tuple[Step, ...], lines: Lines, name: str) -> None:
-    """Note the line of a node and of all within it, and refuse what a scenario file has no use for."""
-    line = node.start_mark.line + 1
-    lines.setdefault(path, line)
-    where = f"{name}:{line}"
-    if node.anchor is not None:
-        raise SandtableError("scenario/anchor", node.anchor, "scenario files have no anchors and aliases", where=where)
-    if not str(node.ctag).startswith("tag:yaml.org,2002:"):
-        raise SandtableError("scenario/tag", str(node.ctag), "scenario files have no tags", where=where)
-    if node.id == "scalar" and len(node.value) > 100 and str(node.ctag).endswith(("int", "float")):
-        raise SandtableError("scenario/absurd-number", node.value, "no scenario needs such a number", where=where)
-    if node.id == "sequence":
-        for i, item in enumerate(node.value):
-            _note(item, (*path, i), lines, name)
-    if node.id == "mapping":
-        _note_fields(node, path, lines, name)
-
-
-def _note_fields(node: Any, path: tuple[Step, ...], lines: Lines, name: str) -> None:
-    """Note the fields of a mapping, each at the line of its name."""
-    seen: set[str] = set()
-    for key, value in node.value:
-        where = f"{name}:{key.start_mark.line + 1}"
-        _note(key, (), {}, name)
-        if key.id != "scalar" or not str(key.ctag).endswith(":str"):
-            given = key.value if key.id == "scalar" else "a list" if key.id == "sequence" else "a group of fields"
-            raise SandtableError("scenario/bad-key", given, "a field's name is a word", where=where)
-        if key.value in seen:
-            raise SandtableError("scenario/doubled", key.value, "this field is given twice", "keep one", where=where)
-        seen.add(key.value)
-        lines[(*path, key.value)] = key.start_mark.line + 1
-        _note(value, (*path, key.value), lines, name)
 
 
 def schema(model: type[ScenarioFile]) -> dict[str, Any]:

@@ -6,6 +6,7 @@ Files come from strangers: what is wrong in the same way is told once, and of th
 from __future__ import annotations
 
 import difflib
+from collections.abc import Sequence
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
@@ -26,11 +27,18 @@ def told(model: type[BaseModel], errors: ValidationError, lines: Lines, name: st
     name; without them the fields themselves are the places."""
     alike: dict[tuple[str, ...], list[Found]] = {}
     slips = errors.errors(include_url=False, include_context=False)
-    for found in sorted(slips, key=lambda found: _line(found, lines)):
-        alike.setdefault(_kind(found), []).append(found)
+    for slip in sorted(slips, key=lambda slip: _line(slip, lines)):
+        alike.setdefault(_kind(slip), []).append(slip)
     kinds = list(alike.values())
-    first, *others = [_one(model, kind, lines, name) for kind in kinds[:MOST_TOLD]]
-    untold = sum(len(kind) for kind in kinds[MOST_TOLD:])
+    found = [_one(model, kind, lines, name) for kind in kinds[:MOST_TOLD]]
+    return together(found, sum(len(kind) for kind in kinds[MOST_TOLD:]))
+
+
+def together(errors: Sequence[SandtableError], untold: int = 0) -> SandtableError:
+    """Errors as one: the first of them, with the next ones, and with the number of those that nobody could read, those
+    that are ``untold`` already among them."""
+    first, *others = errors[:MOST_TOLD]
+    untold += len(errors) - 1 - len(others)
     reason, remedy = first.reason, first.remedy
     return SandtableError(first.code, first.value, reason, remedy, where=first.where, others=others, untold=untold)
 

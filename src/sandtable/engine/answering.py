@@ -35,18 +35,18 @@ class Answers:
         """Refuse what makes no sense: a standing answer where nothing is asked, or for a stack that is not there."""
         if not self.are_asked_for:
             raise SandtableError("answer/none-asked", standing, f"{self.game.title} asks nobody for answers")
-        if standing is Standing.STACK and not match.asked(seat) & ANSWER:
+        if standing is Standing.STACK and not asked_of(match, seat) & ANSWER:
             remedy = "keep it until your turn, or wait for the next"
             raise SandtableError("answer/no-stack", standing, "nothing is declared now", remedy)
 
     def keep(self, match: Match, seat: int, standing: Standing) -> None:
         """Note what a seat wants from now on."""
-        self._kept[seat] = standing, match.asked(seat) >> STACK_BITS
+        self._kept[seat] = standing, asked_of(match, seat) >> STACK_BITS
 
     def settle(self, match: Match, deciders: tuple[int, ...]) -> None:
         """Forget what was for a stack that is gone, or until a turn that has come."""
         for seat, (standing, stack) in list(self._kept.items()):
-            asked = match.asked(seat) if standing in UNTIL else 0
+            asked = asked_of(match, seat) if standing in UNTIL else 0
             is_turn = seat in deciders and not asked & ANSWER
             is_gone = standing is Standing.STACK and (not asked & ANSWER or asked >> STACK_BITS != stack)
             if standing in UNTIL and (is_turn or is_gone):
@@ -58,4 +58,11 @@ class Answers:
         if standing is Standing.ASK or not self.are_asked_for:
             return False
         is_able = standing is Standing.ABLE and len(match.legal(seat, asides=False)) > 1
-        return passes(standing, match.asked(seat), stack, is_able)
+        return passes(standing, asked_of(match, seat), stack, is_able)
+
+
+def asked_of(match: Match, seat: int) -> int:
+    """What a seat that has to decide is asked for: 0 for a decision of its own accord, otherwise an answer (see
+    :mod:`sandtable.contract.answers`)."""
+    asked = match.game.rules.asked
+    return 0 if asked is None else int(asked(match.scenario, match.known(seat), seat))

@@ -134,14 +134,17 @@ class Binder:
                 circle = [*self._binding[self._binding.index(function) :], function]
                 way = " → ".join(rule.__name__ for rule in circle)
                 raise SandtableError("rule/circle", way, "rules that call each other cannot be compiled", "use a loop")
-            mark = getattr(function, MARK)
             self._binding.append(function)
             try:
-                made = self._natives[mark] if isinstance(mark, str) else self._jit(self.rebound(function))
+                self._bound[function] = self._made(function, getattr(function, MARK))
             finally:
                 self._binding.pop()
-            self._bound[function] = made
         return self._bound[function]
+
+    def _made(self, function: Function, mark: Any) -> Any:
+        if isinstance(mark, str):
+            return self._natives[mark]
+        return self.bind(mark) if is_rule(mark) else self._jit(self.rebound(function))
 
     def rebound(
         self, function: Function, bound: dict[str, Any] | None = None, name: str = "", is_bare: bool = False
@@ -149,7 +152,9 @@ class Binder:
         """A copy of the function, perhaps renamed, whose globals are compiled rules and constants only; without the
         rules it ``is_bare``, which is enough to find its compiled form."""
         used = dict(used_globals(function, bound))
-        rules = {name: value for name, value in used.items() if getattr(value, MARK, None) is True}
+        rules = {
+            name: value for name, value in used.items() if is_rule(value) and not isinstance(getattr(value, MARK), str)
+        }
         needed = {name: value for name, value in used.items() if not (is_bare and name in rules)}
         scope = {name: self._value(function, name, value) for name, value in needed.items()}
         scope |= {"__builtins__": __builtins__, "__name__": function.__module__, WIDE: self._natives[WIDE]}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from sandtable.contract.action import Action
-from sandtable.contract.dice import commitment, end_script, key_of, load_key, load_script, new_key, seed_key
+from sandtable.contract.dice import commitment, key_of, load_key, new_key, seed_key
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
 from sandtable.contract.look import AnyLook, Look
@@ -24,6 +25,7 @@ from sandtable.contract.view import Choice, Preview, View
 from .desk import Desk, shared_desk
 from .registry import as_game
 from .runtime import Runtime, runtime_for
+from .scripting import step_by_script
 from .telling import ALL, SPECTATOR, STANDING, Teller, Told, heard, told_alone
 
 
@@ -80,12 +82,9 @@ class Match:
             raise SandtableError("dice/bad-key", key.hex(), "a key has 16 bytes")
         self.table.clear()
         load_key(self.table.dice, key)
-        self.opening = self._listen("begin")
-
-    @property
-    def file(self) -> Any:
-        """The checked scenario file."""
-        return self.box.file
+        with self._listening() as told:
+            self.run("begin")
+        self.opening = tuple(told)
 
     @property
     def scenario(self) -> Any:
@@ -102,29 +101,28 @@ class Match:
         """The match's record: state, dice and counters."""
         return self.game.Table.of(self._rows)
 
-    @property
-    def desk(self) -> Desk:
-        """Scratch space, shared by all matches of a game within a thread."""
-        return shared_desk(self.game, self.runtime)
-
     def run(self, entry: str, **numbers: Any) -> dict[str, Any]:
         """Run an entry on this match; the arrays it wrote to. Rules that leave an array raise ``game/out-of-range``."""
-        desk = self.desk
-        try:
+        desk = self._desk
+        with self._in_range():
             desk.run(entry, scenarios=self.scenario.rows(), tables=self._rows, **numbers)
+        return desk.arrays
+
+    @contextmanager
+    def _in_range(self) -> Iterator[None]:
+        try:
+            yield
         except IndexError as error:
             raise SandtableError("game/out-of-range", self.game.name, f"the rules left an array ({error})") from error
-        return desk.arrays
+
+    @property
+    def _desk(self) -> Desk:
+        return shared_desk(self.game, self.runtime)
 
     @property
     def state(self) -> Any:
         """The whole truth. What a player may see of it is :meth:`known`."""
         return self.table.state
-
-    @property
-    def dice(self) -> Any:
-        """The dice of the match."""
-        return self.table.dice
 
     @property
     def digest(self) -> str:
@@ -134,12 +132,12 @@ class Match:
     @property
     def commitment(self) -> str:
         """The hash of the dice's key, to be published when the match starts."""
-        return commitment(key_of(self.dice))
+        return commitment(key_of(self.table.dice))
 
     @property
     def revealed_key(self) -> str | None:
         """The dice's key, once the match is over."""
-        return key_of(self.dice).hex() if self.is_over else None
+        return key_of(self.table.dice).hex() if self.is_over else None
 
     @property
     def number(self) -> int:
@@ -177,12 +175,6 @@ class Match:
         """The state as that seat (or a ``SPECTATOR``) knows it, as a record of its own."""
         return self.game.rules.State.of(self.run("inform", player=self._viewer(seat))["knowns"]).copy()
 
-    def asked(self, seat: int) -> int:
-        """What a seat that has to decide is asked for: 0 for a decision of its own accord, otherwise an answer (see
-        :mod:`sandtable.contract.answers`)."""
-        asked = self.game.rules.asked
-        return 0 if asked is None else int(asked(self.scenario, self.known(seat), seat))
-
     def look(self, seat: int) -> AnyLook:
         """A seat's look at the table, or that of a ``SPECTATOR``, or of ``ALL`` who see everything: all that is made
         for people is made from one."""
@@ -201,7 +193,7 @@ class Match:
 
     def _listed(self, seat: int) -> tuple[list[Action], int]:
         """What a seat that has to decide may do, and how many of these are asides."""
-        self.desk.arrays["players"][0] = seat
+        self._desk.arrays["players"][0] = seat
         listed: Any = self.game.Choices.of(self.run("survey", given=1)["choices"])
         actions = listed.actions
         return [actions[i].copy() for i in range(listed.count)], listed.asides
@@ -265,28 +257,32 @@ class Match:
         self.past = Past(self.past, self.number + 1, seat, text, script, told, kept, standing)
         return [event.text for event in told]
 
-    def _carry_out(self, action: Action, seat: int, dice: Sequence[int] | None) -> tuple[Told, ...]:
-        if dice is not None:
-            load_script(self.dice, dice)
-        self.desk.arrays["players"][0] = seat
-        Action.of(self.desk.arrays["actions"]).assign(action)
-        told = self._listen("step", restart=0)
-        if dice is not None:
-            end_script(self.dice)
-        return told
+    def _carry_out(self, action: Action, seat: int, faces: Sequence[int] | None) -> tuple[Told, ...]:
+        with self._listening() as told:
+            if faces is None:
+                self._desk.arrays["players"][0] = seat
+                Action.of(self._desk.arrays["actions"]).assign(action)
+                self.run("step", restart=0)
+            else:
+                with self._in_range():
+                    scratch = self.game.Scratch.of(self._desk.arrays["scratches"])
+                    step_by_script(self.game, self.scenario, self.table, scratch, seat, action, faces)
+        return tuple(told)
 
-    def _listen(self, entry: str, **numbers: Any) -> tuple[Told, ...]:
-        """Run an entry with an open log; the events as each who hears them is told."""
-        log: Any = self.game.Scratch.of(self.desk.arrays["scratches"]).log  # type: ignore[attr-defined]
+    @contextmanager
+    def _listening(self) -> Iterator[list[Told]]:
+        """Open the log for rules to run; afterwards the events are listed as each who hears them is told."""
+        log: Any = self.game.Scratch.of(self._desk.arrays["scratches"]).log  # type: ignore[attr-defined]
         log.clear()
         log.listening = True
-        self.run(entry, **numbers)
+        told: list[Told] = []
+        yield told
         if log.count > self.game.rules.max_events:
             reason = f"{self.game.name} allows {self.game.rules.max_events} a decision"
             raise SandtableError("game/too-many-events", log.count, reason, "raise max_events")
         events = [log.events[i].copy() for i in range(log.count)]
         teller = Teller(self.game, self.box, self._known_to, self.state)
-        return tuple(teller.tell(event) for event in events)
+        told.extend(teller.tell(event) for event in events)
 
     def _known_to(self, viewer: int) -> Any:
         return self.known(SPECTATOR if viewer == self.game.most_players else viewer)
@@ -338,19 +334,7 @@ class Match:
 
     def _viewer(self, seat: int) -> int:
         """The seat as the rules number it, where a spectator is one more than the players."""
-        return self.game.most_players if seat == SPECTATOR else self.check_seat(seat)
-
-    def check_seat(self, seat: int) -> int:
-        """That seat, if it is one of this match."""
-        if not any(seat == one.number for one in self.seats):
-            named = ", ".join(f"{one.number} ({one.name})" for one in self.seats)
-            raise SandtableError("seat/unknown", seat, f"the seats of this match are {named}")
-        return seat
-
-    def seat_name(self, seat: int) -> str:
-        """What a seat of this match is called."""
-        self.check_seat(seat)
-        return next(one.name for one in self.seats if one.number == seat)
+        return self.game.most_players if seat == SPECTATOR else self.box.check_seat(seat)
 
     def decider(self, seat: int | None = None) -> int:
         """That seat, if it has to decide; without one, the first that has to."""
@@ -359,9 +343,9 @@ class Match:
             raise SandtableError("match/over", self.number, "the match is over", "start another or undo")
         if seat is None:
             return deciders[0]
-        if self.check_seat(seat) not in deciders:
-            names = " and ".join(map(self.seat_name, deciders))
-            raise SandtableError("seat/not-your-turn", self.seat_name(seat), f"{names} must decide first")
+        if self.box.check_seat(seat) not in deciders:
+            names = " and ".join(map(self.box.seat_name, deciders))
+            raise SandtableError("seat/not-your-turn", self.box.seat_name(seat), f"{names} must decide first")
         return seat
 
     def _illegal(self, action: Action, seat: int, legal: list[Action]) -> SandtableError:

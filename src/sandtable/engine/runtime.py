@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import pickle
 import shutil
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
@@ -152,11 +153,11 @@ def bind_loops(game: Game) -> dict[str, FunctionType]:
     scope = {**vars(loops), **vars(playing), **bindings(game)}
     for name, value in list(scope.items()):
         if is_rule(value) and value.__module__ in (loops.__name__, playing.__name__):
-            scope[name] = rule(rebound(value, scope))
+            scope[name] = rule(rescoped(value, scope))
     return {name: scope[name] for name in ENTRIES}
 
 
-def rebound(function: Callable[..., Any], scope: dict[str, Any]) -> FunctionType:
+def rescoped(function: Callable[..., Any], scope: dict[str, Any]) -> FunctionType:
     """A copy of a function whose globals are ``scope``."""
     code = function.__code__
     copy = FunctionType(code, scope, function.__name__, function.__defaults__)
@@ -234,6 +235,7 @@ class Cpu(HostMemory):
         self.threads = threads or os.cpu_count() or 1
         self.slots: int | None = 1 + APART * (self.threads - 1)
         self._compiled: dict[str, Any] = {}
+        self._compiling = threading.Lock()
 
     @cached_property
     def loops(self) -> CompiledLoops:
@@ -266,10 +268,13 @@ class Cpu(HostMemory):
             done.result()
 
     def compile(self, entry: str, arguments: tuple[Any, ...]) -> Any:
-        """Make an entry ready for arguments like these: load it from the cache, or compile it."""
+        """Make an entry ready for arguments like these: load it from the cache, or compile it. Threads take turns: each
+        rule is bound once."""
         import numba
 
-        if not self.load(entry, arguments):
+        with self._compiling:
+            if entry in self._compiled or self.load(entry, arguments):
+                return self._compiled[entry]
             try:
                 self._compiled[entry] = self._made(entry, arguments)
                 sweep(cache_folder())

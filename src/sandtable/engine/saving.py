@@ -18,9 +18,9 @@ def to_file(match: Match) -> MatchFile:
         format="sandtable match 1",
         game=match.game.name,
         version=match.game.rules.version,
-        scenario=match.file.model_dump(mode="json"),
+        scenario=match.box.file.model_dump(mode="json"),
         commitment=match.commitment,
-        key=key_of(match.dice).hex(),
+        key=key_of(match.table.dice).hex(),
         position=match.position,
         decisions=[
             Decision(

@@ -10,6 +10,7 @@ from sandtable.contract.action import Action
 from sandtable.contract.dice import Dice, load_key, random_key
 from sandtable.contract.errors import SandtableError
 
+from .desk import shared_desk
 from .match import Match
 
 
@@ -18,8 +19,8 @@ def imagined(match: Match, seat: int, dice: Dice) -> Match:
     known = match.known(seat)
     twin = match.copy()
     twin.table.clear()
-    load_key(twin.dice, random_key(dice))
-    twin.desk.arrays["knowns"][:] = known.rows()
+    load_key(twin.table.dice, random_key(dice))
+    shared_desk(twin.game, twin.runtime).arrays["knowns"][:] = known.rows()
     twin.run("guess", player=seat)
     twin.past = None
     return twin
@@ -27,7 +28,7 @@ def imagined(match: Match, seat: int, dice: Dice) -> Match:
 
 def value_of(match: Match, seat: int) -> float:
     """How good things look to a seat, from -1 to 1: the outcome, or the game's evaluation of what it knows."""
-    return float(match.run("judge", player=match.check_seat(seat))["values"][0])
+    return float(match.run("judge", player=match.box.check_seat(seat))["values"][0])
 
 
 def advised(match: Match, bot: str, seat: int, dice: Dice) -> Action:
@@ -38,7 +39,7 @@ def advised(match: Match, bot: str, seat: int, dice: Dice) -> Action:
         raise SandtableError("bot/unknown", bot, f"{game.name} brings no such bot", f"there are {named}")
     twin = match.copy()
     load_key(twin.table.chooser, random_key(dice))
-    twin.desk.arrays["players"][0] = match.decider(seat)
+    shared_desk(twin.game, twin.runtime).arrays["players"][0] = match.decider(seat)
     arrays = twin.run("consult", bots=np.full(game.most_players, game.bots.names.index(bot), np.uint8))
     listed: Any = game.Choices.of(arrays["choices"])
     return listed.actions[int(arrays["numbers"][0])].copy()  # type: ignore[no-any-return]

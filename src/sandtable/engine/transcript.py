@@ -12,18 +12,18 @@ def transcript(match: Match) -> str:
     """The match from its first position to its last: each decision, what came of it, and then the board."""
     game = match.game
     lines = [
-        f"{game.title} (rules version {game.rules.version}): {match.file.title}",
+        f"{game.title} (rules version {game.rules.version}): {match.box.file.title}",
         f"Dice: key hash {match.commitment}",
         "",
         *(event.text for event in match.opening),
     ]
-    again = Match(game, match.file, key=key_of(match.dice), runtime=match.runtime)
+    again = Match(game, match.box.file, key=key_of(match.table.dice), runtime=match.runtime)
     if match.position is not None:
         again.set_state(game.face.notation.parse_board(again.box, match.position))
     lines += [game.face.notation.board_text(again.look(ALL)), ""]
     for past in match.history():
         events = again.play(past.action, past.seat, dice=past.dice, standing=past.is_standing)
-        lines.append(f"{past.number}. {match.seat_name(past.seat)}: {past.action}")
+        lines.append(f"{past.number}. {match.box.seat_name(past.seat)}: {past.action}")
         if events:
             lines += [f"   {event}" for event in events]
             lines += [game.face.notation.board_text(again.look(ALL)), ""]

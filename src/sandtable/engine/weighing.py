@@ -29,6 +29,6 @@ def weighed(actions: Sequence[Action], worlds: Sequence[Match], seat: int) -> li
     table: Any = game.Table.of(tables)
     for world in worlds:
         table.state.assign(world.state)
-        table.dice.assign(world.dice)
+        table.dice.assign(world.table.dice)
         desk.run("weigh", tables=tables, player=seat, values=values)
     return [float(value) for value in values[: len(actions)]]

@@ -17,15 +17,14 @@ from sandtable.contract.errors import SandtableError
 from sandtable.contract.scenario import schema
 from sandtable.engine.telling import SPECTATOR
 
-from . import books, heavy, positions
-from .bodies import MeasuredRoute
-from .client import client_file
-from .doors import Gate
-from .errands import Kept
-from .guard import Guard
+from .gate import heavy
+from .gate.bodies import MeasuredRoute
+from .gate.client import client_file
+from .gate.doors import Gate
+from .gate.guard import Guard
+from .gate.limits import Limits, person_of
+from .gate.sockets import serve_socket
 from .health import Health
-from .limits import Limits, person_of
-from .lobby import Lobby
 from .messages import (
     Drawn,
     GameInfo,
@@ -34,13 +33,15 @@ from .messages import (
     Readiness,
     RuleBook,
     ScenarioPreview,
-    Table,
+    TableInfo,
 )
 from .metrics import MATCHES, exposition
-from .mother import Mother
+from .play import catalogue, positions
+from .play.lobby import Lobby
 from .settings import Settings
-from .sockets import serve_socket
-from .work import in_thread
+from .workshop.errands import Kept
+from .workshop.mother import Mother
+from .workshop.work import in_thread
 
 MISSING = ("game/unknown", "scenario/unknown", "match/unknown", "match/not-drawn", "rules/not-there", "page/unknown")
 STATUS = {"table/too-many": 429, "match/not-over": 409, "match/set-aside": 409, "metrics/refused": 403,
@@ -66,7 +67,7 @@ async def games(request: Request) -> list[GameInfo]:
 
 async def listed(lobby: Lobby) -> list[GameInfo]:
     """The games of a lobby. Their files are read the first time, which a server does before it answers anybody."""
-    return await in_thread(lambda: [books.game_info(game) for game in lobby.games.values()])
+    return await in_thread(lambda: [catalogue.game_info(game) for game in lobby.games.values()])
 
 
 @routes.get("/api/games/{game}/scenarios/{scenario}", response_model=ScenarioPreview)
@@ -80,21 +81,21 @@ async def scenario(
     if options:
         given = heavy.errand(request, game=game, scenario=scenario, options=options)
         return await heavy.answered(request, await heavy.chore(request, "preview", given))
-    return await in_thread(lambda: books.preview(chosen, scenario))
+    return await in_thread(lambda: catalogue.preview(chosen, scenario))
 
 
 @routes.get("/api/games/{game}/picture")
 async def picture(request: Request, game: str) -> ScenarioPreview:
     """What a game looks like when it is played."""
     chosen = lobby_of(request).game(game)
-    return await in_thread(lambda: books.picture(chosen))
+    return await in_thread(lambda: catalogue.picture(chosen))
 
 
 @routes.get("/api/games/{game}/readiness")
 async def readiness(request: Request, game: str) -> Readiness:
     """How far the compiled rules of a game are; until they serve, the interpreter does."""
     lobby = lobby_of(request)
-    return books.readiness(lobby.runtimes[lobby.game(game).name])
+    return catalogue.readiness(lobby.runtimes[lobby.game(game).name])
 
 
 @routes.get("/api/games/{game}/schema")
@@ -107,7 +108,7 @@ async def scenario_schema(request: Request, game: str) -> dict[str, Any]:
 async def rules(request: Request, game: str) -> RuleBook:
     """A game's rule book."""
     chosen = lobby_of(request).game(game)
-    return await in_thread(lambda: books.rule_book(chosen))
+    return await in_thread(lambda: catalogue.rule_book(chosen))
 
 
 # Matches.
@@ -122,7 +123,7 @@ async def new_match(request: Request, wish: NewMatch) -> MatchMade:
 
 
 @routes.get("/api/matches/{match}")
-async def table(request: Request, match: str) -> Table:
+async def table(request: Request, match: str) -> TableInfo:
     """What everybody may know of a match."""
     return (await lobby_of(request).look(match)).table()
 

@@ -13,8 +13,8 @@ from typing import Any
 from sandtable.contract.errors import SandtableError
 
 from .logs import log
-from .storage import Storage
-from .work import for_move
+from .store.storage import Storage
+from .workshop.work import for_move
 
 FRESH_SECONDS, PATIENCE_SECONDS = 1.0, 2.0
 STEP_SECONDS, STEPS, LARGEST_LAG = 0.25, 20, 1.0

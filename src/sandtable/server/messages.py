@@ -187,7 +187,7 @@ class SeatInfo(Message):
     stand_in: str | None = None
 
 
-class Table(Message):
+class TableInfo(Message):
     """The table around a match. ``key`` opens ``commitment`` when the match is over; ``ending`` says how it ended;
     ``changes`` are the options that were set other than the scenario says, ``drawn`` says that the match did not begin
     as its scenario does but from a position that somebody drew. ``outcome`` is what it was worth to each seat of the
@@ -317,7 +317,7 @@ class Snapshot(Message):
     seat: int | None
     scene: Scene
     log: tuple[Happening, ...]
-    table: Table
+    table: TableInfo
 
 
 class Update(Message):
@@ -333,7 +333,7 @@ class TableNews(Message):
     """Something at the table has changed, not in the match: who is there, a draw offered, the clocks."""
 
     type: Literal["table"] = "table"
-    table: Table
+    table: TableInfo
 
 
 class Ack(Message):

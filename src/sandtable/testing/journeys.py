@@ -51,7 +51,9 @@ def _travelled(game: Game, scenario: str, runtime: str, seed: int) -> list[Stop]
         assert len(stops) < LONGEST, f"{game.name} {scenario}: not over after {LONGEST} decisions"
         seat = deciders[pick(dice, len(deciders))]
         legal = match.legal(seat, asides=pick(dice, ASIDES) == 0)
-        assert legal, f"{game.name} {scenario}: {match.seat_name(seat)} must decide and can do nothing\n{match.state}"
+        assert legal, (
+            f"{game.name} {scenario}: {match.box.seat_name(seat)} must decide and can do nothing\n{match.state}"
+        )
         action = legal[pick(dice, len(legal))]
         before = bytes(match.table)
         match.play(action, seat)
@@ -87,7 +89,7 @@ def runtime_of(game: Game, name: str, *, is_checked: bool = True) -> Any:
 
 def everything(match: Match) -> list[object]:
     """All that comes out of a match at one point: the truth, and for every seat what it knows, sees and may do."""
-    out: list[object] = [bytes(match.state), match.deciders, match.outcome, bytes(match.dice)]
+    out: list[object] = [bytes(match.state), match.deciders, match.outcome, bytes(match.table.dice)]
     out += [bytes(match.known(SPECTATOR)), match.view(SPECTATOR).model_dump_json(), match.log(SPECTATOR)]
     for seat in match.box.players:
         out += [bytes(match.known(seat)), match.view(seat).model_dump_json(), match.log(seat), value_of(match, seat)]

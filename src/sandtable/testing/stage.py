@@ -6,6 +6,7 @@ puts nothing into words unless it is asked to.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from sandtable.contract.scenario import ScenarioFile
 from sandtable.contract.view import Happening, Preview, View
 from sandtable.engine.desk import Desk
 from sandtable.engine.runtime import Runtime
+from sandtable.engine.scripting import step_by_script
 
 
 class Stage:
@@ -71,18 +73,27 @@ class Stage:
         choices = self._arrays["choices"][0]
         return choices["actions"][: choices["count"] - choices["asides"]].copy()
 
-    def play(self, seat: int, action: Any) -> list[Event]:
-        """Carry out an action, given as a row; what happened."""
+    def play(self, seat: int, action: Any, dice: Sequence[int] | None = None) -> list[Event]:
+        """Carry out an action, given as a row, perhaps with dice that fall as told; what happened."""
         self._arrays["players"][0] = seat
         self._arrays["actions"][0] = action
-        return self._listen("step", restart=0)
+        if dice is None:
+            return self._listen("step", restart=0)
+        log, taken = self._opened_log(), Action.of(self._arrays["actions"])
+        scratch = self.game.Scratch.of(self._arrays["scratches"])
+        step_by_script(self.game, self.box.scenario, self.table, scratch, seat, taken, dice)
+        return _events(log)
 
     def _listen(self, entry: str, **numbers: Any) -> list[Event]:
+        log = self._opened_log()
+        self._desk.run(entry, **numbers)
+        return _events(log)
+
+    def _opened_log(self) -> Any:
         log: Any = self.game.Scratch.of(self._arrays["scratches"]).log  # type: ignore[attr-defined]
         log.count = 0
         log.listening = True
-        self._desk.run(entry, **numbers)
-        return [log.events[i].copy() for i in range(log.count)]
+        return log
 
     def known(self, seat: int) -> Any:
         """The state as that seat knows it, as a record of its own."""
@@ -119,3 +130,7 @@ class Stage:
         """What a choice is about, to a seat that knows this."""
         look, taken = Look(self.box, seat, lambda: known), Action.of(np.array([action], Action.dtype))
         return self.game.face.preview(look, taken) if self.game.face.preview else Preview()
+
+
+def _events(log: Any) -> list[Event]:
+    return [log.events[i].copy() for i in range(log.count)]

@@ -1,7 +1,7 @@
 import type { Chosen } from "./seatwish";
 import type { Recording } from "./wire";
 import { refusalWords } from "./words";
-import type { Checked, Drawn, GameInfo, MatchMade, NewMatch, Readiness, RuleBook, ScenarioPreview, ScenarioRead, Table, ToCheck } from "./wire";
+import type { Checked, Drawn, GameInfo, MatchMade, NewMatch, Readiness, RuleBook, ScenarioPreview, ScenarioRead, TableInfo, ToCheck } from "./wire";
 
 /** What else is wrong with a scenario, in words for people, and where. */
 export interface Slip {
@@ -87,7 +87,7 @@ export const api = {
   picture: once((game) => ask<ScenarioPreview>(`/games/${segment(game)}/picture`)),
   rules: once((game) => ask<RuleBook>(`/games/${segment(game)}/rules`)),
   readiness: (game: string) => ask<Readiness>(`/games/${segment(game)}/readiness`),
-  table: (match: string) => ask<Table>(`/matches/${segment(match)}`),
+  table: (match: string) => ask<TableInfo>(`/matches/${segment(match)}`),
   /** The position that a match began from, as whoever has the token knew it then. */
   drawn: (match: string, token: string) => ask<Drawn>(`/matches/${segment(match)}/drawn`, { headers: { Authorization: `Bearer ${token}` } }),
   create: (wish: NewMatch) => post<MatchMade>("/matches", wish),

@@ -3,7 +3,7 @@ import { Line, type Connection, type Wish } from "./line";
 import { Stage } from "./stage.svelte";
 import { take, type Story } from "./story";
 import { refusalWords } from "./words";
-import type { Board, FromServer, Happening, Inspection, Refused, Scene, Sight, Standing, Table, Update } from "./wire";
+import type { Board, FromServer, Happening, Inspection, Refused, Scene, Sight, Standing, TableInfo, Update } from "./wire";
 
 const LATEST_NEWS = 1000;
 const LONGEST_TEXT = 200;
@@ -75,7 +75,7 @@ export class Seat {
     return this.latest?.seat ?? null;
   }
 
-  get table(): Table | null {
+  get table(): TableInfo | null {
     return this.latest?.table ?? null;
   }
 

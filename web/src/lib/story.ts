@@ -1,4 +1,4 @@
-import type { Board, FromServer, Happening, Scene, Snapshot, Table, Update } from "./wire";
+import type { Board, FromServer, Happening, Scene, Snapshot, TableInfo, Update } from "./wire";
 
 /** All that one viewer has been told of a match. */
 export interface Story {
@@ -7,7 +7,7 @@ export interface Story {
   board: Board;
   scene: Scene;
   log: Happening[];
-  table: Table;
+  table: TableInfo;
 }
 
 /** What a message does to a story: begins it anew, goes on with it, changes the table, nothing, or shows a gap. */

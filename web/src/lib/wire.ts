@@ -476,7 +476,7 @@ export interface Snapshot {
   seat: number | null;
   scene: Scene;
   log: Happening[];
-  table: Table;
+  table: TableInfo;
 }
 
 /** Keep a standing answer from now on: what is to be done when the rules ask this seat to answer somebody else. */
@@ -493,7 +493,7 @@ export type Standing = "ask" | "turn" | "touched" | "stack" | "able";
 export type Style = "full" | "half" | "hollow" | "ghost" | "unknown" | "place";
 
 /** The table around a match. ``key`` opens ``commitment`` when the match is over; ``ending`` says how it ended; ``changes`` are the options that were set other than the scenario says, ``drawn`` says that the match did not begin as its scenario does but from a position that somebody drew. ``outcome`` is what it was worth to each seat of the game, by number; ``no_draw`` says why no draw can be agreed. */
-export interface Table {
+export interface TableInfo {
   match: string;
   game: string;
   title: string;
@@ -512,7 +512,7 @@ export interface Table {
 /** Something at the table has changed, not in the match: who is there, a draw offered, the clocks. */
 export interface TableNews {
   type: "table";
-  table: Table;
+  table: TableInfo;
 }
 
 /** What something is aimed at: a cell, a piece, a card or a seat, and how it is called. */

@@ -1,7 +1,7 @@
 import { groundWords } from "./ground";
 import { facingWords } from "./heaps";
 import { said } from "./signs";
-import type { Cell, Choice, Piece, SeatInfo, Table } from "./wire";
+import type { Cell, Choice, Piece, SeatInfo, TableInfo } from "./wire";
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -55,7 +55,7 @@ export function seatName(info: SeatInfo): string {
 }
 
 /** How a match ended, for whoever sits in a seat or for all. */
-export function resultWords(table: Table, seat: number | null): string {
+export function resultWords(table: TableInfo, seat: number | null): string {
   const outcome = table.outcome;
   if (!outcome) return "";
   const winners = table.seats.filter((info) => outcome[info.seat]! > 0);
@@ -70,7 +70,7 @@ export function andList(names: string[]): string {
 }
 
 /** What it means to give up at this table. */
-export function resignWords(table: Table, seat: number): string {
+export function resignWords(table: TableInfo, seat: number): string {
   const own = table.seats.find((info) => info.seat === seat);
   const mates = table.seats.filter((info) => info.team === own?.team && info.seat !== seat && info.kind !== "rules");
   if (table.seats.length < 3) return "The match ends and you lose it.";
@@ -78,7 +78,7 @@ export function resignWords(table: Table, seat: number): string {
   return "You lose. The others play on, and a bot plays for you, as long as two of them are left.";
 }
 
-export function tableTitle(table: Table): string {
+export function tableTitle(table: TableInfo): string {
   return table.scenario && table.scenario !== table.title ? `${table.title} · ${table.scenario}` : table.title;
 }
 

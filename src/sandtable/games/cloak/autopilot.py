@@ -10,6 +10,12 @@ from .scenario import Scenario, Type
 from .state import Order, State, Work
 from .telling import can_see
 
+FRIEND, BREAKABLE, STUBBORN = 1, 2, 4
+"""What may stand in the way."""
+AROUND = FRIEND | BREAKABLE | STUBBORN
+"""All that a way leads around, if there is one; otherwise soldiers and spies go ``THROUGH`` some of it."""
+THROUGH = (STUBBORN, BREAKABLE | STUBBORN)
+
 
 @rule
 def driven_order(scenario: Scenario, state: State, player: int, actor: int, work: Work) -> int:
@@ -21,34 +27,33 @@ def driven_order(scenario: Scenario, state: State, player: int, actor: int, work
     type_ = scenario.slots[index(actor)].type
     if type_ == Type.LEADER:
         return int(Order.HOLD)
-    close_points(scenario, state, player, actor, 0, work)
-    order = way_to_nearest(scenario, state, player, actor, work)
+    close_points(scenario, state, player, work)
+    order = way_to_nearest(scenario, state, player, actor, AROUND, work)
     if order == Order.HOLD:
-        close_points(scenario, state, player, actor, 1, work)
-        order = way_to_nearest(scenario, state, player, actor, work)
+        order = way_to_nearest(scenario, state, player, actor, THROUGH[type_], work)
     if order != Order.HOLD and type_ == Type.SOLDIER and state.entities[index(actor)].active:
         return int(Order.TOGGLE)
     return order
 
 
 @rule
-def close_points(scenario: Scenario, state: State, player: int, actor: int, push: int, work: Work) -> None:
-    """Mark the points that the way may not lead over: all that are held, as far as the player sees.
-
-    With ``push`` friends who can move are no hindrance, nor to a soldier walls that are not its own.
-    """
+def close_points(scenario: Scenario, state: State, player: int, work: Work) -> None:
+    """Mark the points that are held, as far as the player sees, each by what holds it up."""
     for cell in range(scenario.width * scenario.height):
         work.closed[index(cell)] = 0
-    is_soldier = scenario.slots[index(actor)].type == Type.SOLDIER
     for i in range(scenario.entities):
-        entity = state.entities[index(i)]
-        if not can_see(scenario, state, player, i):
-            continue
-        type_ = scenario.slots[index(i)].type
-        is_friend = entity.team == player
-        gives_way = type_ < Type.WALL if is_friend else type_ == Type.WALL and is_soldier
-        if not push or not gives_way:
-            work.closed[entity.cell] = 1
+        if can_see(scenario, state, player, i):
+            work.closed[state.entities[index(i)].cell] = hindrance(scenario, state, player, i)
+
+
+@rule
+def hindrance(scenario: Scenario, state: State, player: int, entity: int) -> int:
+    """What an entity is to a player's who looks for a way: a friend that can move on, a wall that a soldier can break,
+    or one that never makes way."""
+    type_ = scenario.slots[index(entity)].type
+    if state.entities[index(entity)].team == player:
+        return FRIEND if type_ < Type.WALL else STUBBORN
+    return BREAKABLE if type_ == Type.WALL else STUBBORN
 
 
 @rule
@@ -60,14 +65,19 @@ def is_prey(scenario: Scenario, state: State, player: int, type_: int, entity: i
 
 
 @rule
-def way_to_nearest(scenario: Scenario, state: State, player: int, actor: int, work: Work) -> int:
-    """The direction of the first step on a shortest path to the nearest prey, or HOLD.
+def way_to_nearest(scenario: Scenario, state: State, player: int, actor: int, mask: int, work: Work) -> int:
+    """The direction of the first step on a shortest path to the nearest prey, or HOLD: measured from all prey at once.
 
     Of equally good directions Left takes the first clockwise from the north and Right the first from the south, so that
     neither side is better off on a map with two equal halves.
     """
-    start = state.entities[index(actor)].cell
-    measure_ways(scenario, state, player, actor, work)
+    start, type_ = state.entities[index(actor)].cell, scenario.slots[index(actor)].type
+    begin_search(work.search, scenario.width * scenario.height)
+    count = 0
+    for i in range(scenario.actors):
+        if is_prey(scenario, state, player, type_, i):
+            count = start_from(work.search, state.entities[index(i)].cell, count)
+    spread(scenario.neighbours, scenario.directions, work.closed, mask, count, NOWHERE, UNLIMITED, work.search)
     nearest = UNREACHED
     order = int(Order.HOLD)
     for turn in range(scenario.directions):
@@ -77,15 +87,3 @@ def way_to_nearest(scenario: Scenario, state: State, player: int, actor: int, wo
             nearest = int(work.search.distance[there])
             order = direction
     return order
-
-
-@rule
-def measure_ways(scenario: Scenario, state: State, player: int, actor: int, work: Work) -> None:
-    """Measure from all prey at once how many steps every open point is away from the nearest."""
-    begin_search(work.search, scenario.width * scenario.height)
-    type_ = scenario.slots[index(actor)].type
-    count = 0
-    for i in range(scenario.actors):
-        if is_prey(scenario, state, player, type_, i):
-            count = start_from(work.search, state.entities[index(i)].cell, count)
-    spread(scenario.neighbours, scenario.directions, work.closed, 1, count, NOWHERE, UNLIMITED, work.search)

@@ -12,7 +12,7 @@ from sandtable.contract.rule import index, rule
 from sandtable.mechanics.choosing import begin_choosing, consider
 from sandtable.mechanics.paths import UNLIMITED, UNREACHED, begin_search, spread, start_from
 
-from .autopilot import close_points
+from .autopilot import AROUND, THROUGH, hindrance
 from .battle import count_watchers
 from .captain_sense import CERTAIN, KILL, away, lurkers, progress, shots
 from .captain_spy import CROWD, sneak, spy_at, spy_steps, spy_waits, stays_cloaked
@@ -62,15 +62,17 @@ def captain_choice(scenario: Scenario, known: State, player: int, choices: Choic
 
 @rule
 def lay_out_known(scenario: Scenario, known: State, player: int, work: Work) -> None:
-    """Write down who is seen on which point, and in ``heading`` how many friends are heading for it."""
+    """Write down who is seen on which point, what hinders ways there, and how many friends are heading for it."""
     for cell in range(scenario.width * scenario.height):
         work.grid[index(cell)] = 0
+        work.closed[index(cell)] = 0
         work.heading[index(cell)] = 0
     for i in range(scenario.entities):
         entity = known.entities[index(i)]
         if entity.status != Status.PRESENT:
             continue
         work.grid[entity.cell] = i + 1
+        work.closed[entity.cell] = hindrance(scenario, known, player, i)
         if entity.team == player and is_heading(scenario, known, i):
             work.heading[scenario.neighbours[entity.cell, index(entity.order - 1)]] += 1
 
@@ -87,29 +89,26 @@ def look_around(scenario: Scenario, known: State, player: int, actor: int, work:
     type_ = scenario.slots[index(actor)].type
     if type_ == Type.LEADER:
         return 0
-    if measure(scenario, known, player, actor, 0, work) == UNREACHED:
-        measure(scenario, known, player, actor, 1, work)
     cell = int(known.entities[index(actor)].cell)
+    work.closed[index(cell)] = 0
+    if measure(scenario, known, player, actor, AROUND, work) == UNREACHED:
+        measure(scenario, known, player, actor, THROUGH[type_], work)
     if type_ == Type.SOLDIER:
         return soldier_at(scenario, known, player, actor, cell)
     return spy_at(scenario, known, player, cell, stays_cloaked(scenario, known, actor))
 
 
 @rule
-def measure(scenario: Scenario, known: State, player: int, actor: int, push: int, work: Work) -> int:
-    """Search from all prey at once until the actor is reached; how far it is from the nearest.
-
-    With ``push`` the way may lead over friends who can move, and a soldier's over walls that are not its own.
-    """
+def measure(scenario: Scenario, known: State, player: int, actor: int, mask: int, work: Work) -> int:
+    """Search from all prey at once until the actor is reached; how far it is from the nearest, around what the ``mask``
+    names."""
     start = known.entities[index(actor)].cell
-    close_points(scenario, known, player, actor, push, work)
-    work.closed[start] = 0
     begin_search(work.search, scenario.width * scenario.height)
     count = 0
     for i in range(scenario.actors):
         if is_prey(scenario, known, player, actor, i):
             count = start_from(work.search, known.entities[index(i)].cell, count)
-    spread(scenario.neighbours, scenario.directions, work.closed, 1, count, start, UNLIMITED, work.search)
+    spread(scenario.neighbours, scenario.directions, work.closed, mask, count, start, UNLIMITED, work.search)
     return int(work.search.distance[start])
 
 

@@ -148,11 +148,15 @@ def turns_done(state: State) -> int:
 @rule
 def hiding_place(scenario: Scenario, state: State, spy: int, dice: Dice, work: Work) -> int:
     """A random point where the spy can be, ``NOWHERE`` if there is none: for a single spy there is one, since the true
-    one is; but others that were placed before may have taken it."""
-    turns = turns_done(state) - work.since[index(spy)] + work.slack[index(spy)]
-    reach_open(scenario, state, work.origin[index(spy)], turns, work)
+    one is; but others that were placed before may have taken it. Only walls and leaders never make way to it."""
+    turns, cells = turns_done(state) - work.since[index(spy)] + work.slack[index(spy)], scenario.width * scenario.height
+    for cell in range(cells):
+        work.closed[index(cell)] = state.solid[index(cell >> 5)] >> (cell & 31) & 1
+    begin_search(work.search, cells)
+    start_from(work.search, work.origin[index(spy)], 0)
+    spread(scenario.neighbours, scenario.directions, work.closed, 1, 1, NOWHERE, turns, work.search)
     count, chosen = 0, NOWHERE
-    for cell in range(scenario.width * scenario.height):
+    for cell in range(cells):
         if work.search.distance[index(cell)] != UNREACHED and can_hide(scenario, state, spy, cell, work):
             count += 1
             if pick(dice, count) == 0:
@@ -173,17 +177,6 @@ def any_free(scenario: Scenario, state: State, spy: int, dice: Dice, work: Work)
         if count:
             return chosen
     return chosen
-
-
-@rule
-def reach_open(scenario: Scenario, state: State, start: int, turns: int, work: Work) -> None:
-    """Search what a spy can reach in so many turns; only walls and leaders never make way."""
-    cells = scenario.width * scenario.height
-    for cell in range(cells):
-        work.closed[index(cell)] = state.solid[index(cell >> 5)] >> (cell & 31) & 1
-    begin_search(work.search, cells)
-    count = start_from(work.search, start, 0)
-    spread(scenario.neighbours, scenario.directions, work.closed, 1, count, NOWHERE, turns, work.search)
 
 
 @rule

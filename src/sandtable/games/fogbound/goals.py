@@ -6,7 +6,7 @@ from sandtable.contract.rule import index, rule
 from sandtable.mechanics.paths import UNLIMITED, UNREACHED, begin_search, spread, start_from
 
 from .acting import first_passenger
-from .moving import can_stand, fits
+from .moving import bars_of, can_stand, fits
 from .scenario import ENTERABLE, FLYING, NO_CAPTURE, OUTSIDE, SLOTS, Scenario
 from .state import Place, State, Work
 
@@ -23,7 +23,7 @@ def find_ways(scenario: Scenario, known: State, unit: int, work: Work) -> None:
         return
     work.searched = unit + 1
     there = known.units[index(unit)]
-    close_ground(scenario, known, there.flags, work)
+    bars, own = scenario.boards[known.board].bars, bars_of(there.flags)
     begin_search(work.search, scenario.width * scenario.height)
     count = 0
     if scenario.types[there.type].capacity and first_passenger(known, unit) != OUTSIDE:
@@ -32,22 +32,15 @@ def find_ways(scenario: Scenario, known: State, unit: int, work: Work) -> None:
         count = mark_objectives(scenario, known, unit, 0, work)
     elif scenario.types[there.type].capacity:
         count = mark_friends(scenario, known, unit, work)
-    spread(scenario.neighbours, 6, work.closed, 1, count, OUTSIDE, UNLIMITED, work.search)
+    spread(scenario.neighbours, 6, bars, own, count, OUTSIDE, UNLIMITED, work.search)
     if work.search.distance[there.cell] == UNREACHED:
         count = mark_enemies(scenario, known, unit, work)
-        spread(scenario.neighbours, 6, work.closed, 1, count, OUTSIDE, UNLIMITED, work.search)
+        spread(scenario.neighbours, 6, bars, own, count, OUTSIDE, UNLIMITED, work.search)
     if work.search.distance[there.cell] == UNREACHED:
         count = mark_transports(scenario, known, unit, work)
         if count == 0:
             count = mark_objectives(scenario, known, unit, 1, work)
-        spread(scenario.neighbours, 6, work.closed, 1, count, OUTSIDE, UNLIMITED, work.search)
-
-
-@rule
-def close_ground(scenario: Scenario, known: State, flags: int, work: Work) -> None:
-    """Mark the ground that a unit's way may not lead over."""
-    for cell in range(scenario.width * scenario.height):
-        work.closed[index(cell)] = 0 if can_stand(scenario, known, flags, cell) else 1
+        spread(scenario.neighbours, 6, bars, own, count, OUTSIDE, UNLIMITED, work.search)
 
 
 @rule

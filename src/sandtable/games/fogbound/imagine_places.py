@@ -30,7 +30,7 @@ def measure_zone(scenario: Scenario, state: State, side: int, work: Work) -> Non
     for cell in range(cells):
         if zone[index(cell)] >> side & 1:
             count = start_from(work.search, cell, count)
-    spread(scenario.neighbours, 6, work.closed, 0, count, OUTSIDE, UNLIMITED, work.search)
+    spread(scenario.neighbours, 6, zone, 0, count, OUTSIDE, UNLIMITED, work.search)
 
 
 @rule

@@ -10,6 +10,8 @@ from .damage import PLAIN, bury, set_off, weighed, wipe, wound
 from .scenario import (
     AQUATIC,
     CARRIES_FLYERS,
+    CLOSED,
+    DRY,
     FLYING,
     NO_CAPTURE,
     NO_STATUS,
@@ -17,6 +19,7 @@ from .scenario import (
     OUTSIDE,
     SLOTS,
     UNITS,
+    WATER,
     WATER_ONLY,
     Scenario,
     When,
@@ -30,22 +33,15 @@ from .units import gain_status
 @rule
 def can_stand(scenario: Scenario, state: State, flags: int, cell: int) -> bool:
     """Whether the ground of a hex is open to a unit (FOG-12)."""
-    if flags & FLYING:
-        return True
-    ground = scenario.terrains[scenario.boards[state.board].terrain[index(cell)]]
-    return is_open_to(flags, ground.closed, ground.water)
+    return scenario.boards[state.board].bars[index(cell)] & bars_of(flags) == 0
 
 
 @rule
-def is_open_to(flags: int, closed: int, water: int) -> bool:
-    """Whether a unit may be on such ground: flyers anywhere, nobody else where it is closed, even if it is water."""
+def bars_of(flags: int) -> int:
+    """What bars a unit from a hex: flyers nothing, everybody else closed ground, even if it is water (FOG-12)."""
     if flags & FLYING:
-        return True
-    if closed:
-        return False
-    if water:
-        return flags & AQUATIC != 0
-    return flags & WATER_ONLY == 0
+        return 0
+    return CLOSED | (0 if flags & AQUATIC else WATER) | (DRY if flags & WATER_ONLY else 0)
 
 
 @rule

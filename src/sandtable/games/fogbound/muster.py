@@ -6,8 +6,8 @@ from sandtable.contract.action import Choices, Log, offer, offer_aside
 from sandtable.contract.dice import Dice, pick
 from sandtable.contract.rule import assign, clear, index, rule
 
-from .moving import can_stand, is_open_to
-from .scenario import OUTSIDE, SLOTS, UNITS, Scenario
+from .moving import bars_of, can_stand
+from .scenario import CLOSED, DRY, OUTSIDE, SLOTS, UNITS, WATER, Scenario
 from .state import NONE, Phase, Place, Stage, State, Work
 from .telling import Kind, Why, announce, report
 from .units import refresh_unit
@@ -194,9 +194,8 @@ def army_fits(scenario: Scenario, known: State, side: int, more: int, room: int)
 @rule
 def grounds_of(flags: int) -> int:
     """The grounds on which a unit may be, a bit each in the order of :func:`zone_room` (FOG-12)."""
-    grounds = 1 if is_open_to(flags, 0, 0) else 0
-    grounds |= 2 if is_open_to(flags, 0, 1) else 0
-    return grounds | (4 if is_open_to(flags, 1, 0) else 0)
+    bars = bars_of(flags)
+    return (0 if bars & DRY else 1) | (0 if bars & WATER else 2) | (0 if bars & CLOSED else 4)
 
 
 @rule

@@ -17,6 +17,8 @@ from .file import FogboundFile, Kit
 from .maps import Map
 from .scenario import (
     CARRIES_FLYERS,
+    CLOSED,
+    DRY,
     ENTERABLE,
     EXITABLE,
     HAS_AURA,
@@ -25,6 +27,7 @@ from .scenario import (
     OUTSIDE,
     PRESENCE,
     SENSES,
+    WATER,
     WINDOW,
     Aim,
     Board,
@@ -127,11 +130,14 @@ def pack_geometry(drawn: Map, scenario: Scenario) -> None:
 
 def pack_board(drawn: Map, kit: Kit, scenario: Scenario, board: Board) -> None:
     """Terrain, objectives and zones."""
-    letters = [block.letter for block in kit.terrains.values()]
+    grounds = {block.letter: block for block in kit.terrains.values()}
+    letters = list(grounds)
     for cell in range(MAX_CELLS):
         board.objective[cell] = OUTSIDE
     for cell, place in drawn.cells.items():
         board.terrain[cell] = letters.index(place.letter)
+        ground = grounds[place.letter]
+        board.bars[cell] = (WATER if ground.water else DRY) | (CLOSED if ground.closed else 0)
         board.zone[cell] = sum(1 << side for side in place.zones)
     board.objectives = len(drawn.objectives())
     for k, cell in enumerate(drawn.objectives()):

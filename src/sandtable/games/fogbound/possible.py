@@ -15,7 +15,7 @@ from .acting import OFF
 from .file import SIDES
 from .following import follow
 from .possible_fog import check_fog
-from .possible_units import check_army, check_fighters, check_muster, impossible, is_unit_of
+from .possible_units import check_army, check_fighters, check_muster, impossible, is_unit_of, named
 from .rounds import DRAW, can_activate
 from .scenario import COMBINABLE, FLYING, MAX_STATUSES, NO_CAPTURE, SLOTS, TOGGLE, UNITS, Scenario
 from .state import NONE, PUBLIC, TRUTH, Phase, Place, Stage, State
@@ -60,7 +60,7 @@ def check_match(scenario: Scenario, state: State) -> None:
     check_fog(scenario, state, twin, ended_by_points(state))
     check_objectives(scenario, state)
     check_score(scenario, state)
-    check_turns(state)
+    check_turns(scenario, state)
     check_activation(scenario, state)
     check_ending(scenario, state)
 
@@ -172,7 +172,7 @@ def check_holder(scenario: Scenario, state: State, k: int) -> None:
     may_have_flown = given_flags(scenario, ALL_STATUSES) & FLYING
     is_enemys = state.owners[TRUTH, k] == 2 - (here - 1) // SLOTS
     if is_enemys and not there.flags & (FLYING | NO_CAPTURE) and not may_have_flown:
-        raise unowned(k, f"unit {here - 1} stands on it, so that it is not the enemy's")
+        raise unowned(k, f"{named(scenario, state, here - 1)} stands there, so that it is not the enemy's")
 
 
 def ended_by_points(state: State) -> bool:
@@ -211,7 +211,7 @@ def check_score(scenario: Scenario, state: State) -> None:
         )
 
 
-def check_turns(state: State) -> None:
+def check_turns(scenario: Scenario, state: State) -> None:
     """Sides take turns (FOG-06): who acted last, how often was skipped since and whose turn it is belong together."""
     before = (state.turn + state.skips + 1) % 2
     if state.last_actor == NONE:
@@ -222,7 +222,7 @@ def check_turns(state: State) -> None:
         idle = [unit for unit in range(UNITS) if is_spent(state, unit)]
         if idle:
             raise impossible(
-                "last_actor=255", f"the unit in slot {idle[0]} has had its turn", "say which side acted last"
+                "last_actor=255", f"{named(scenario, state, idle[0])} has had its turn", "say which side acted last"
             )
     elif state.last_actor != before:
         raise impossible(
@@ -260,7 +260,7 @@ def check_activation(scenario: Scenario, state: State) -> None:
 
 def check_points(scenario: Scenario, state: State) -> None:
     """The active unit has no more points than its speed can have been, and used what it has (FOG-07, FOG-08)."""
-    kind, name = scenario.types[state.units[state.active].type], f"unit {state.active}"
+    kind, name = scenario.types[state.units[state.active].type], named(scenario, state, state.active)
     faster = sum(max(0, int(scenario.statuses[status].speed)) for status in range(scenario.status_count))
     if not LEAST_POINTS <= state.points <= kind.speed + faster:
         raise impossible(
@@ -280,7 +280,7 @@ def check_points(scenario: Scenario, state: State) -> None:
 def check_active(scenario: Scenario, state: State) -> None:
     """A unit whose turn goes on is alive, has not been exhausted and is out of transports; if it has done nothing, a
     hex was refused to it (FOG-13)."""
-    there, name = state.units[state.active], f"unit {state.active}"
+    there, name = state.units[state.active], named(scenario, state, state.active)
     is_fresh = not state.moved and not state.acted
     if not there.ready or there.place not in (Place.ON_BOARD, *([Place.INSIDE] if is_fresh else [])):
         raise impossible(f"active={state.active}", f"the turn of {name} is over", "make it ready, or write active=255")

@@ -6,7 +6,7 @@ from sandtable.contract.errors import SandtableError
 
 from .file import SIDES
 from .names import place
-from .possible_units import has_cell, hexes, impossible
+from .possible_units import has_cell, hexes, impossible, named
 from .scenario import MAX_STATUSES, SLOTS, UNITS, Do, Scenario, UnitType
 from .state import ACTING, Level, Place, State
 from .units import remembered
@@ -15,7 +15,7 @@ from .units import remembered
 def check_fog(scenario: Scenario, state: State, twin: State, is_ended: bool) -> None:
     """Compare what everybody sees with ``twin``, in which the rules have worked it out; ``is_ended`` if the match was
     ended by points, after which nothing is lit any more."""
-    check_units(state, twin)
+    check_units(scenario, state, twin)
     for side in range(2):
         check_masks(scenario, state, twin, side, is_ended)
         check_light(scenario, state, side, is_ended)
@@ -26,13 +26,13 @@ def check_fog(scenario: Scenario, state: State, twin: State, is_ended: bool) -> 
                 check_noted(scenario, state, side, (1 - side) * SLOTS + k)
 
 
-def check_units(state: State, twin: State) -> None:
+def check_units(scenario: Scenario, state: State, twin: State) -> None:
     """What each unit is at the moment, which hexes it sees, and how the other side perceives it."""
     for unit in range(UNITS):
         there, expected = state.units[unit], twin.units[unit]
         if not there.place:
             continue
-        name = f"unit {unit}"
+        name = named(scenario, state, unit)
         if (there.flags, there.sight) != (expected.flags, expected.sight):
             raise impossible(name, "its flags and sight do not follow from its type and statuses", "draw it anew")
         if there.level != expected.level:
@@ -124,7 +124,7 @@ def check_aliases(state: State, side: int) -> None:
 
 def check_noted(scenario: Scenario, state: State, side: int, enemy: int) -> None:
     """What a side has noted of an enemy: whom it sees it has met, and whom it has lost has a ghost out of its sight."""
-    there, name = state.units[enemy], f"unit {enemy}"
+    there, name = state.units[enemy], named(scenario, state, enemy)
     is_seen = there.level == Level.SEEN
     if is_seen and not there.alias:
         raise impossible(f"{name} alias=0", f"{SIDES[side]} has met whom it sees", "number it, or leave alias out")
@@ -141,7 +141,7 @@ def check_noted(scenario: Scenario, state: State, side: int, enemy: int) -> None
 
 def check_ghost(scenario: Scenario, state: State, side: int, enemy: int) -> None:
     """A ghost is of somebody met, from a round until now, with health that it can have, where nobody looks (FOG-26)."""
-    there, name = state.units[enemy], f"unit {enemy}"
+    there, name = state.units[enemy], named(scenario, state, enemy)
     most = scenario.types[there.type].health
     if not there.alias or there.ghost_round > state.round or not 1 <= there.ghost_hp <= most:
         told = f"{name} ghost of round {there.ghost_round} with health {there.ghost_hp}"
@@ -155,21 +155,21 @@ def check_ghost(scenario: Scenario, state: State, side: int, enemy: int) -> None
 
 def check_memory(scenario: Scenario, state: State, side: int, enemy: int) -> None:
     """What a side remembers is of somebody met whom it does not see, and as it can have been in a round until now."""
-    there, memory = state.units[enemy], state.memories[enemy]
+    there, memory, name = state.units[enemy], state.memories[enemy], named(scenario, state, enemy)
     if not bytes(memory).strip(b"\0"):
         return
     kind, met = scenario.types[there.type], int(state.met[side])
     if not there.place or not there.alias or there.level == Level.SEEN or not 1 <= memory.round <= state.round:
-        raise unremembered(enemy, f"{SIDES[side]} has not lost it from sight")
+        raise unremembered(name, f"{SIDES[side]} has not lost it from sight")
     if not has_cell(scenario, memory.cell) or memory.hp > kind.health or memory.energy > kind.energy:
-        raise unremembered(enemy, f"{SIDES[side]} cannot have seen it so")
+        raise unremembered(name, f"{SIDES[side]} cannot have seen it so")
     if memory.ready > ACTING or memory.carrier > met or memory.carrier == there.alias:
-        raise unremembered(enemy, f"{SIDES[side]} cannot have seen it do that")
+        raise unremembered(name, f"{SIDES[side]} cannot have seen it do that")
     most = [int(scenario.statuses[s].most) if s < scenario.status_count else 0 for s in range(MAX_STATUSES)]
     if any(remembered(memory, status) > limit for status, limit in enumerate(most)):
-        raise unremembered(enemy, "it cannot have had those statuses")
+        raise unremembered(name, "it cannot have had those statuses")
 
 
-def unremembered(enemy: int, reason: str) -> SandtableError:
+def unremembered(name: str, reason: str) -> SandtableError:
     """The error for what nobody can remember."""
-    return impossible(f"unit {enemy} memory", reason, "leave memory and memories out")
+    return impossible(f"memory of {name}", reason, "leave memory and memories out")

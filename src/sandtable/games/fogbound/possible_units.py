@@ -43,6 +43,15 @@ def has_cell(scenario: Scenario, cell: int) -> bool:
     return cell < scenario.width * scenario.height and not scenario.hole[cell]
 
 
+def named(scenario: Scenario, state: State, unit: int) -> str:
+    """A unit in words: whose it is, its number in the drawing, and where it is, if it is anywhere."""
+    there, name = state.units[unit], f"{SIDES[unit // SLOTS]}'s unit {unit}"
+    if there.place not in ON_TABLE or not has_cell(scenario, there.cell):
+        return f"{name}, dead" if there.place == Place.DEAD else name
+    spot = place(scenario, there.cell)
+    return f"{name} in a transport on {spot}" if there.place == Place.INSIDE else f"{name} on {spot}"
+
+
 def check_army(scenario: Scenario, state: State, side: int) -> None:
     """The units of a side fill its slots from the first on, each of a type that there is, and are counted right."""
     units = [state.units[side * SLOTS + k] for k in range(SLOTS)]
@@ -56,7 +65,9 @@ def check_army(scenario: Scenario, state: State, side: int) -> None:
         )
     for k, type_ in enumerate(types):
         if type_ >= scenario.type_count:
-            raise impossible(f"unit {side * SLOTS + k}", f"there is no type {type_}", "use a unit of the scenario")
+            raise impossible(
+                named(scenario, state, side * SLOTS + k), f"there is no type {type_}", "use a unit of the scenario"
+            )
     if state.roster.numpy()[side].tolist() != [types.count(type_) for type_ in range(len(state.roster.numpy()[side]))]:
         raise impossible(
             f"side {side} roster", "the units are others than it lists", "count each type, or leave it out"
@@ -83,7 +94,9 @@ def check_bought(scenario: Scenario, state: State, side: int, types: list[int]) 
     for k, type_ in enumerate(types):
         if types[:k].count(type_) >= scenario.types[type_].most:
             most = int(scenario.types[type_].most)
-            raise impossible(f"unit {side * SLOTS + k}", f"{most} of its type is the most", "take some away")
+            raise impossible(
+                named(scenario, state, side * SLOTS + k), f"{most} of its type is the most", "take some away"
+            )
     if not types and state.stage[side] != Stage.BUYING:
         raise impossible(f"units of {SIDES[side]}", "it has no army", "add a unit")
     if not army_fits(scenario, state, side, NONE, zone_room(scenario, state, side)):
@@ -104,7 +117,7 @@ def check_muster(scenario: Scenario, state: State) -> None:
 
 def check_recruit(scenario: Scenario, state: State, unit: int) -> None:
     """A unit before the first round is whole and where its side or the scenario has put it."""
-    there, name = state.units[unit], f"unit {unit}"
+    there, name = state.units[unit], named(scenario, state, unit)
     kind, is_home = scenario.types[there.type], there.place == Place.DEAD
     plain = Unit()
     plain.type, plain.place, plain.cell = there.type, there.place, there.cell
@@ -113,7 +126,7 @@ def check_recruit(scenario: Scenario, state: State, unit: int) -> None:
         raise impossible(name, "before the first round it is as it came", f"write hp={plain.hp} energy={plain.energy}")
     check_start(scenario, state, unit, name)
     if is_home and any(can_place(scenario, state, unit // SLOTS, unit, cell) for cell in hexes(scenario)):
-        raise impossible(f"{name} dead", "there is room for it in its zone", "place it")
+        raise impossible(name, "there is room for it in its zone", "place it")
 
 
 def check_start(scenario: Scenario, state: State, unit: int, name: str) -> None:
@@ -129,9 +142,7 @@ def check_start(scenario: Scenario, state: State, unit: int, name: str) -> None:
         in_zone = scenario.boards[state.board].zone[there.cell] >> side & 1
         if not in_zone or not can_stand(scenario, state, scenario.types[there.type].flags, there.cell):
             spot = place(scenario, there.cell)
-            raise impossible(
-                f"{name} {spot}", f"{spot} is no hex of its zone that it can stand on", "place it elsewhere"
-            )
+            raise impossible(name, f"{spot} is no hex of its zone that it can stand on", "place it elsewhere")
 
 
 def hexes(scenario: Scenario) -> list[int]:
@@ -147,9 +158,9 @@ def check_hexes(scenario: Scenario, state: State) -> None:
         if there.place != Place.ON_BOARD:
             continue
         if not has_cell(scenario, there.cell):
-            raise impossible(f"unit {unit}", f"the board has no hex {there.cell}", "put it on the board")
+            raise impossible(named(scenario, state, unit), f"the board has no hex {there.cell}", "put it on the board")
         if standing[there.cell]:
-            raise impossible(f"unit {unit}", f"two units stand on {place(scenario, there.cell)}", "move one")
+            raise impossible(named(scenario, state, unit), "somebody else stands there, too", "move one")
         standing[there.cell] = unit + 1
     if state.occupant.numpy().tolist() != standing:
         raise impossible("occupants", "somebody stands where nobody is, or the other way round", "draw it anew")
@@ -162,30 +173,30 @@ def check_fighters(scenario: Scenario, state: State) -> None:
     for unit in range(UNITS):
         there = state.units[unit]
         if there.place == Place.DEAD:
-            check_dead(state, unit)
+            check_dead(scenario, state, unit)
         elif there.place in ON_TABLE:
             check_living(scenario, state, unit, gifts)
         elif there.place:
             raise impossible(
-                f"unit {unit} {WHERE.get(there.place)}",
+                f"{named(scenario, state, unit)} {WHERE.get(there.place)}",
                 "in the truth every unit is on a hex, inside a transport or dead",
                 "draw the whole truth, not what a side knows",
             )
 
 
-def check_dead(state: State, unit: int) -> None:
+def check_dead(scenario: Scenario, state: State, unit: int) -> None:
     """Of the dead nothing is left but who they were and what the other side noted of them."""
     there, plain = state.units[unit], Unit()
     plain.place, plain.cell = Place.DEAD, OUTSIDE
     for name in ("type", "alias", "level", "ghost_cell", "ghost_round", "ghost_hp"):
         setattr(plain, name, getattr(there, name))
     if bytes(there) != bytes(plain):
-        raise impossible(f"unit {unit} dead", "the dead have nothing left", "leave out the rest")
+        raise impossible(named(scenario, state, unit), "the dead have nothing left", "leave out the rest")
 
 
 def check_living(scenario: Scenario, state: State, unit: int, gifts: int) -> None:
     """Health, energy, readiness, statuses, and the place of a unit that is alive."""
-    there, name = state.units[unit], f"unit {unit}"
+    there, name = state.units[unit], named(scenario, state, unit)
     kind = scenario.types[there.type]
     if not 1 <= there.hp <= kind.health:
         raise impossible(f"{name} hp={there.hp}", f"alive it has 1 to {kind.health}", "write that, or that it is dead")
@@ -233,27 +244,27 @@ def check_ground(scenario: Scenario, state: State, unit: int, name: str) -> None
     flags = int(scenario.types[there.type].flags) | given_flags(scenario, there.mask)
     if not can_stand(scenario, state, flags, there.cell):
         spot = place(scenario, there.cell)
-        raise impossible(f"{name} {spot}", f"the ground of {spot} is closed to it", "put it elsewhere")
+        raise impossible(name, f"the ground of {spot} is closed to it", "put it elsewhere")
 
 
 def check_passenger(scenario: Scenario, state: State, unit: int, name: str) -> None:
     """A unit inside a transport of its side is where that is, and fits in with the others (FOG-49, FOG-54)."""
     there, side = state.units[unit], unit // SLOTS
     if not is_unit_of(state, side, there.carrier) or state.units[there.carrier].place != Place.ON_BOARD:
-        raise impossible(f"{name} inside", "no transport of its side carries it", "write carrier= and its slot")
+        raise impossible(name, "no transport of its side carries it", "write carrier= and its slot")
     transport, guest = state.units[there.carrier], scenario.types[there.type]
-    kind, carrier = scenario.types[transport.type], f"unit {there.carrier}"
+    kind, carrier = scenario.types[transport.type], named(scenario, state, there.carrier)
     if there.cell != transport.cell:
-        raise impossible(f"{name} inside", f"it is elsewhere than {carrier}", "draw it anew")
+        raise impossible(name, f"it is elsewhere than {carrier}", "draw it anew")
     if not kind.capacity or guest.capacity or not kind.carried_sizes >> guest.size & 1:
-        raise impossible(f"{name} inside", f"{carrier} does not carry its kind", "choose another transport")
+        raise impossible(name, f"{carrier} does not carry its kind", "choose another transport")
     is_flying = (guest.flags | given_flags(scenario, there.mask)) & FLYING
     if is_flying and not kind.flags & CARRIES_FLYERS:
-        raise impossible(f"{name} inside", f"{carrier} carries no flyers", "put it on a hex")
+        raise impossible(name, f"{carrier} carries no flyers", "put it on a hex")
     inside = [scenario.types[other.type] for other in units_in(state, there.carrier)]
     used = sum(int(other.size) + 1 for other in inside)
     if used > kind.capacity or (kind.seats and len(inside) > kind.seats):
-        raise impossible(f"{name} inside", f"{carrier} is overfull", "take somebody out")
+        raise impossible(name, f"{carrier} is overfull", "take somebody out")
 
 
 def units_in(state: State, carrier: int) -> list[Unit]:

@@ -280,14 +280,21 @@ class Start(Record):
     cell: u8
 
 
+CLOSED, WATER, DRY = 1, 2, 4
+"""What may bar units from a hex: ground that is closed, water from those who do not swim, and all else from those who
+do nothing but that (FOG-12)."""
+
+
 class Board(Record):
-    """A map: terrain, objectives, the zones of both sides (bit 0 and 1), and what terrain hides from where.
+    """A map: terrain, what bars units from a hex, objectives, the zones of both sides (bit 0 and 1), and what terrain
+    hides from where.
 
     ``shade[cell, high]`` has five masks over the window around a hex, see :mod:`sandtable.mechanics.hexfield`.
     """
 
     shade: Array[i64] = array(MAX_CELLS, 2, 5)
     terrain: Array[u8] = array(MAX_CELLS)
+    bars: Array[u8] = array(MAX_CELLS)
     zone: Array[u8] = array(MAX_CELLS)
     objective: Array[u8] = array(MAX_CELLS)
     objective_cells: Array[u8] = array(MAX_OBJECTIVES)

@@ -149,14 +149,12 @@ class Search(Record):
 class Work(Record):
     """Scratch space: the dying in the order of their deaths and who killed them; units in the ``order`` in which a
     round's start comes to them; whether both sides have to look (``dirty``), whether fields have to be worked out
-    anew (``stale``), and whether somebody may stand where it cannot (``grounded``); a log that nobody reads; a search
-    and what is closed to it, and where bots could walk; for imagined armies, which types are still to come and which
-    ``room`` their zone has."""
+    anew (``stale``), and whether somebody may stand where it cannot (``grounded``); a log that nobody reads; a search,
+    and where bots could walk; for imagined armies, which types are still to come and which ``room`` their zone has."""
 
     quiet: Log
     room: u32
     search: Search
-    closed: Array[u8] = array(MAX_CELLS)
     order: Array[u8] = array(UNITS)
     left: Array[i8] = array(WINDOW)
     dying: Array[u8] = array(UNITS)

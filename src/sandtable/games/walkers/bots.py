@@ -13,7 +13,7 @@ from .state import State, Work
 BOTS = ("recruit", "commander")
 
 RECRUIT = (200, 0, 0, 20, 60, 0, 0, 0)
-COMMANDER = (200, 200, 30, 12, 200, 10, 100, 100)
+COMMANDER = (200, 200, 30, 12, 200, 10, 100, 200)
 
 
 @rule

@@ -35,6 +35,7 @@ Weights = tuple[int, ...]
 NEVER = -(10**9)
 RISE_WORTH = 10**6
 USUAL_TICKS = 6
+PERCENT = 100
 
 
 @rule
@@ -277,7 +278,8 @@ def best_reply(weights: Weights, scenario: Scenario, known: State, unit: int, po
 @rule
 def reply_worth(weights: Weights, scenario: Scenario, known: State, unit: int, point: int, slot: int, aim: int) -> int:
     """What an interrupting shot is worth: its harm, more if it comes before the actor's own shot (WLK-08), against what
-    the machine could do in its own turn, when the actor has done what it is about to do."""
+    the machine could do in its own turn, when the actor has done what it is about to do, and against standing still
+    for it."""
     order = known.order
     it = known.units[index(unit)]
     cell = int(order.path[index(point)])
@@ -289,7 +291,10 @@ def reply_worth(weights: Weights, scenario: Scenario, known: State, unit: int, p
         return NEVER
     if order.has_shot and it.ticks + ticks < order.after:
         harm += harm // 2
-    return weights[EAGER] * harm // ticks - weights[LATER] * later_harm(scenario, known, unit) // USUAL_TICKS
+    still = danger(weights, scenario, known, unit, Motion.STATIONARY, it.cell)
+    exposed = still - danger(weights, scenario, known, unit, it.motion, it.cell)
+    later = weights[LATER] * later_harm(scenario, known, unit) + PERCENT * exposed
+    return weights[EAGER] * harm // ticks - later // USUAL_TICKS
 
 
 @rule

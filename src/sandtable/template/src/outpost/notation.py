@@ -6,10 +6,11 @@ import re
 
 from sandtable.contract.action import Action, Event, make_action
 from sandtable.contract.errors import SandtableError
+from sandtable.contract.events import Parts, told
 from sandtable.mechanics.drawing import drawn_lines
 from sandtable.mechanics.topology import NOWHERE, cell_name, parse_cell
 
-from .rules import DRAW, NOBODY, Kind, Verb, judge, piece_at
+from .rules import NOBODY, Kind, Verb, judge, piece_at
 from .scenario import FOREST, LETTERS, LONGEST, OPEN, SEATS, SIDE, WALL, Scenario
 from .state import Glance, OutpostBox, State
 
@@ -116,21 +117,15 @@ def _read_sign(scenario: Scenario, state: State, cell: int, sign: str) -> None:
 
 def event_text(look: Glance, event: Event) -> str:
     """What happened, as a sentence."""
-    kind, name = Kind(event.kind), f"{SEATS[event.actor // SIDE]}'s {LETTERS[event.actor]}"
-    if kind == Kind.OVER:
-        return "The last round is over: a draw." if event.amount == DRAW else f"{SEATS[event.amount - 1]} has won."
-    if kind == Kind.WAITED:
-        return f"{SEATS[event.actor]} waits."
-    if kind == Kind.STRUCK:
-        done = "hits" if event.amount >= event.extra else "misses"
-        return f"{name} strikes at {LETTERS[event.target]}: {event.amount} of {event.extra}, it {done}."
-    if kind == Kind.MOVED:
-        return f"{name} moves to {cell_name(event.target, look.scenario.width)}."
-    return f"{name} {SAID[kind]}."
+    return told(Kind.of(event), PARTS, look, event)
 
 
-SAID = {
-    Kind.CHOSEN: "is the courier; nobody else knows",
-    Kind.CLEARED: "is not the courier",
-    Kind.FELL: "falls",
+PARTS: Parts = {
+    "name": lambda look, event: f"{SEATS[event.actor // SIDE]}'s {LETTERS[event.actor]}",
+    "side": lambda look, event: SEATS[event.actor],
+    "cell": lambda look, event: cell_name(event.target, look.scenario.width),
+    "target": lambda look, event: LETTERS[event.target],
+    "amount": lambda look, event: event.amount,
+    "extra": lambda look, event: event.extra,
+    "done": lambda look, event: "hits" if event.amount >= event.extra else "misses",
 }

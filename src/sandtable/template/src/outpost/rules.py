@@ -6,8 +6,10 @@ from enum import IntEnum
 
 from sandtable.contract.action import EVERYBODY, Action, Choices, Log, offer, tell
 from sandtable.contract.dice import Dice, pick, roll
+from sandtable.contract.events import EventKind, Shows
 from sandtable.contract.game import NoScratch
 from sandtable.contract.rule import clear, index, rule
+from sandtable.contract.words import HappeningKind as Scene
 from sandtable.mechanics.topology import NOWHERE
 
 from .scenario import PIECES, SIDE, Scenario
@@ -25,16 +27,18 @@ class Verb(IntEnum):
     STRIKE = 2
 
 
-class Kind(IntEnum):
-    """What can happen."""
+class Kind(EventKind):
+    """What can happen: its number, its sentence, how it is acted out, the rule behind it, and what is shown of it."""
 
-    CHOSEN = 0
-    WAITED = 1
-    MOVED = 2
-    CLEARED = 3
-    STRUCK = 4
-    FELL = 5
-    OVER = 6
+    CHOSEN = 0, "{name} is the courier; nobody else knows.", Scene.MARK, "OUT-03", Shows.PIECE
+    WAITED = 1, "{side} waits.", Scene.NOTE, "OUT-04"  # actor: the seat
+    MOVED = 2, "{name} moves to {cell}.", Scene.MOVE, "OUT-04", Shows.WAY
+    CLEARED = 3, "{name} is not the courier.", Scene.MARK, "OUT-07", Shows.PIECE
+    # amount: what was rolled; extra: what was needed
+    STRUCK = 4, "{name} strikes at {target}: {amount} of {extra}, it {done}.", Scene.ATTACK, "OUT-05", Shows.PAIR
+    FELL = 5, "{name} falls.", Scene.DIE, "OUT-05", Shows.PIECE
+    WON = 6, "{side} has won.", Scene.NOTE, "OUT-06"  # actor: the seat
+    DRAWN = 7, "The last round is over: a draw.", Scene.NOTE, "OUT-09"
 
 
 @rule
@@ -45,7 +49,8 @@ def start(scenario: Scenario, state: State, dice: Dice, log: Log, work: NoScratc
         state.cell[index(piece)] = scenario.start[index(piece)]
     for seat in range(2):
         choose_courier(state, seat, dice)
-        tell(log, 1 << seat, Kind.CHOSEN, state.courier[index(seat)] - 1, 0, 0, 0)
+        courier = state.courier[index(seat)] - 1
+        tell(log, 1 << seat, Kind.CHOSEN, courier, state.cell[index(courier)], 0, 0)
 
 
 @rule
@@ -114,8 +119,10 @@ def apply(scenario: Scenario, state: State, player: int, action: Action, dice: D
     state.turn = 1 - player
     state.round += player
     state.result = judge(scenario, state)
-    if state.result:
-        tell(log, EVERYBODY, Kind.OVER, 0, 0, state.result, 0)
+    if state.result == DRAW:
+        tell(log, EVERYBODY, Kind.DRAWN, 0, 0, 0, 0)
+    elif state.result:
+        tell(log, EVERYBODY, Kind.WON, state.result - 1, 0, 0, 0)
 
 
 @rule

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from sandtable.contract.action import Action, Event
+from sandtable.contract.events import happening
 from sandtable.contract.view import Happening, Preview
-from sandtable.contract.words import HappeningKind
 from sandtable.mechanics.topology import cell_name
 
 from .notation import event_text
-from .rules import DRAW, Kind, Verb, needed, piece_at
+from .rules import Kind, Verb, needed, piece_at
 from .scenario import LETTERS
 from .state import Glance
 
@@ -27,21 +27,6 @@ def preview(look: Glance, action: Action) -> Preview:
 
 
 def scene(look: Glance, event: Event) -> Happening:
-    """An event as something to draw."""
-    text, kind, piece = event_text(look, event), Kind(event.kind), event.actor
-    if kind == Kind.MOVED:
-        way = event.amount, event.target
-        return Happening(text=text, kind=HappeningKind.MOVE, piece=piece, cells=way, rule="OUT-04")
-    if kind == Kind.STRUCK:
-        caption = f"{event.amount} of {event.extra}"
-        return Happening(
-            text=text, kind=HappeningKind.ATTACK, piece=piece, target=event.target, caption=caption, rule="OUT-05"
-        )
-    if kind == Kind.FELL:
-        return Happening(text=text, kind=HappeningKind.DIE, piece=piece, cells=(event.target,), rule="OUT-05")
-    if kind in (Kind.CHOSEN, Kind.CLEARED):
-        rule = "OUT-03" if kind == Kind.CHOSEN else "OUT-07"
-        return Happening(text=text, kind=HappeningKind.MARK, piece=piece, rule=rule)
-    if kind == Kind.OVER:
-        return Happening(text=text, rule="OUT-09" if event.amount == DRAW else "OUT-06")
-    return Happening(text=text, rule="OUT-04")
+    """An event as something to draw; a strike shows what was rolled."""
+    caption = f"{event.amount} of {event.extra}" if event.kind == Kind.STRUCK else ""
+    return happening(Kind.of(event), event_text(look, event), event, caption=caption)

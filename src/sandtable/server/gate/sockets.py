@@ -1,0 +1,347 @@
+"""Sockets: one for each seat or spectator. What comes in is checked and carried out; what goes out is taken from the
+viewer's stream, at the pace at which the other end takes it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from functools import partial
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import BaseModel, TypeAdapter, ValidationError
+from starlette.responses import JSONResponse
+
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.view import Board
+from sandtable.engine.telling import SPECTATOR
+
+from ..logs import log, match_field
+from ..messages import (
+    Ack,
+    FromClient,
+    Hello,
+    Inspect,
+    Inspected,
+    Ping,
+    Pong,
+    Refused,
+    Snapshot,
+    TableInfo,
+    TableNews,
+)
+from ..metrics import ACK_SECONDS, MOVES, REFUSALS, SOCKETS
+from ..play.lobby import Lobby
+from ..play.room import Room
+from ..workshop.work import whose
+from .limits import Limits, person_of
+
+ANY_MESSAGE: TypeAdapter[FromClient] = TypeAdapter(FromClient)
+POLICY = 1008
+SLOW_SECONDS, CLOSE_SECONDS = 20.0, 2.0
+
+
+def parse(text: str) -> FromClient:
+    """A message, or an error that says what is wrong with it."""
+    try:
+        return ANY_MESSAGE.validate_json(text)
+    except ValidationError as errors:
+        first = errors.errors(include_url=False, include_input=False)[0]
+        where = ".".join(map(str, first["loc"])) or "message"
+        raise SandtableError("message/unreadable", where, first["msg"]) from None
+
+
+class Line:
+    """A socket of a person and, once they have said hello, of a seat, with the limits that hold for it: how large, how
+    many, how many offences until it is closed."""
+
+    def __init__(self, socket: WebSocket, lobby: Lobby, limits: Limits) -> None:
+        self.socket, self.settings, self.limits = socket, lobby.settings, limits
+        self.person, self.seat = person_of(socket), ""
+        self._offences = 0
+
+    async def receive(self) -> FromClient:
+        """The next message that can be read; a ``SandtableError`` for one that cannot."""
+        data = await self.socket.receive()
+        if data["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(data.get("code", 1005))
+        if not self._is_in_time():
+            raise SandtableError("message/too-many", "message", "you send too much at once", "send less")
+        text = data.get("text")
+        if text is None:
+            raise SandtableError("message/unreadable", "message", "messages are text", "send JSON")
+        if len(text.encode(errors="replace")) > self.settings.largest_message:
+            reason = f"a message has at most {self.settings.largest_message} bytes"
+            raise SandtableError("message/too-large", len(text), reason)
+        return parse(text)
+
+    def _is_in_time(self) -> bool:
+        """Whether a message more is not too many: of the seat, over all its sockets, and of the person."""
+        return (not self.seat or self.limits.seats.take(self.seat)) and self.limits.talkers.take(self.person)
+
+    def allow_match(self) -> None:
+        """Count a match that the person has made here."""
+        if not self.limits.makers.take(self.person):
+            raise SandtableError("table/too-many", "rematch", "you have made many matches", "wait a little")
+
+    async def send(self, message: BaseModel) -> None:
+        """Send a message; who does not take it in time is gone."""
+        await self.send_text(message.model_dump_json())
+
+    async def send_text(self, text: str) -> None:
+        """Send a message that is written out already."""
+        async with asyncio.timeout(SLOW_SECONDS):
+            await self.socket.send_text(text)
+
+    def offend(self) -> bool:
+        """Count an offence; whether there have been too many."""
+        self._offences += 1
+        return self._offences > self.settings.most_offences
+
+    async def close(self, code: int) -> None:
+        """Close the socket, if it is still open."""
+        try:
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await self.socket.close(code)
+        except (RuntimeError, TimeoutError, WebSocketDisconnect):
+            return
+
+
+class Connection:
+    """A follower of a room at the other end of a line."""
+
+    def __init__(self, line: Line, room: Room, viewer: int, since: int | None) -> None:
+        self.line, self.room, self.viewer = line, room, viewer
+        self.person = person_of(line.socket)
+        self._seq: int | None = since
+        self._replies: list[BaseModel] = []
+        self._woken = asyncio.Event()
+        self._board: Board | None = None
+        self._table: TableInfo | None = None
+
+    def wake(self) -> None:
+        """Something may have changed."""
+        self._woken.set()
+
+    def reply(self, message: BaseModel) -> None:
+        """Answer. An acknowledgement is sent before what has come of the command, all else after what came before."""
+        self._replies.append(message)
+        self._woken.set()
+
+    async def run(self) -> None:
+        """Send whatever there is to send, until the line breaks or the match is set aside."""
+        self._woken.set()
+        try:
+            while True:
+                await self._woken.wait()
+                self._woken.clear()
+                self.room.refuse_if_aside()
+                await self._send_all()
+        except SandtableError as error:
+            for message in (*self._replies, _refusal(None, error)):
+                await self.line.send(message)
+
+    async def _send_all(self) -> None:
+        while self._replies:
+            if not isinstance(self._replies[0], Ack):
+                await self._send_news()
+            await self.line.send(self._replies.pop(0))
+        await self._send_news()
+
+    async def _send_news(self) -> None:
+        """Bring the other end up to date: steps of the stream, or a snapshot; then the table, if that has changed."""
+        entries = self.room.entries(self.viewer, self._seq)
+        if entries is None:
+            await self._send_snapshot()
+            return
+        for entry in entries:
+            tell = partial(entry.update, self._board)
+            self._board, text = tell() if entry.is_told else await self.room.by_rules(tell)
+            await self.line.send_text(text)
+            self._seq = entry.seq
+        table = self.room.table(self.viewer)
+        has_clock = self.room.ledger.clock is not None
+        if self._table is None or _quiet(table) != _quiet(self._table) or (entries and has_clock):
+            self._table = table
+            await self.line.send(TableNews(table=table))
+
+    async def _send_snapshot(self) -> None:
+        stream = self.room.ledger.streams[self.viewer]
+        entry = stream.last
+        (self._board, scene), told = await self.room.by_rules(
+            lambda: (entry.scene(), stream.told(entry)), is_move=False
+        )
+        self._table = self.room.table(self.viewer)
+        seat = None if self.viewer == SPECTATOR else self.viewer
+        whole = scene.model_copy(update={"board": self._board})
+        await self.line.send(Snapshot(seq=entry.seq, seat=seat, scene=whole, log=told, table=self._table))
+        self._seq = entry.seq
+
+
+def _quiet(table: TableInfo) -> TableInfo:
+    """A table without what changes all the time."""
+    seats = tuple(seat.model_copy(update={"seconds_left": None}) for seat in table.seats)
+    return table.model_copy(update={"seats": seats})
+
+
+async def serve_socket(socket: WebSocket, match: str, lobby: Lobby) -> None:
+    """Serve one socket from its first message to its end, unless its person has too many already."""
+    line = Line(socket, lobby, socket.app.state.limits)
+    whose.set(line.person)
+    places = line.limits.sockets
+    if not places.enter(line.person):
+        told = SandtableError("socket/too-many", "socket", "you have too many open already", "close some")
+        REFUSALS.labels(told.code).inc()
+        body = {"code": told.code, "text": told.sentence(), "where": ""}
+        await socket.send_denial_response(JSONResponse(body, 429, {"Retry-After": "10"}))
+        return
+    SOCKETS.inc()
+    try:
+        await socket.accept()
+        await _serve(line, match, lobby)
+    except (WebSocketDisconnect, TimeoutError, RuntimeError):
+        pass  # the other end is gone, or too slow
+    except Exception as error:
+        log(logging.ERROR, "socket", code="server/failed", kind=type(error).__name__, **match_field(match))
+        logging.getLogger("sandtable.server").debug("socket", exc_info=error)
+    finally:
+        await line.close(POLICY)
+        SOCKETS.dec()
+        places.leave(line.person)
+
+
+async def _serve(line: Line, match: str, lobby: Lobby) -> None:
+    try:
+        async with asyncio.timeout(lobby.settings.hello_seconds):
+            hello = await _hello(line)
+        room = await lobby.room(match)
+        viewer = lobby.viewer(room, hello.token)
+        _take_seat(line, room, viewer)
+    except TimeoutError:
+        await line.send(_refusal(None, SandtableError("message/no-hello", "socket", "nobody has said hello")))
+        return
+    except SandtableError as error:
+        REFUSALS.labels(error.code).inc()
+        log(logging.INFO, "hello", code=error.code, **match_field(match))
+        await line.send(_refusal(None, error))
+        return
+    log(logging.INFO, "hello", match=room.id, viewer=viewer, code="ok")
+    try:
+        await _follow(Connection(line, room, viewer, hello.since), hello.name, lobby)
+    finally:
+        if line.seat:
+            line.limits.seat_sockets.leave(line.seat)
+
+
+def _take_seat(line: Line, room: Room, viewer: int) -> None:
+    """Count a socket for its seat; those of spectators are counted for their person alone."""
+    if viewer == SPECTATOR:
+        return
+    seat = f"{room.id} {viewer}"
+    if not line.limits.seat_sockets.enter(seat):
+        raise SandtableError("socket/too-many", room.id, "this seat has too many open already", "close some")
+    line.seat = seat
+
+
+async def _follow(connection: Connection, name: str | None, lobby: Lobby) -> None:
+    """Follow a room until the line breaks."""
+    line, room, viewer = connection.line, connection.room, connection.viewer
+    room.follow(connection)
+    try:
+        try:
+            await lobby.arrive(room, viewer, name)
+        except SandtableError as error:
+            await line.send(_refusal(None, error))
+            return
+        try:
+            await _both_ways(connection, line)
+        finally:
+            room.followers.discard(connection)
+            await asyncio.shield(lobby.leave(room, viewer))
+    finally:
+        room.followers.discard(connection)
+
+
+async def _hello(line: Line) -> Hello:
+    message = await line.receive()
+    if not isinstance(message, Hello):
+        raise SandtableError("message/no-hello", message.type, "the first message says hello", "send a hello")
+    return message
+
+
+async def _both_ways(connection: Connection, line: Line) -> None:
+    """Send and receive until one of them ends."""
+    tasks = [asyncio.create_task(connection.run()), asyncio.create_task(_listen(connection, line))]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _listen(connection: Connection, line: Line) -> None:
+    """Carry out what comes; what cannot be is refused, and who keeps sending that is shown the door.
+
+    Every refusal takes the same time, as long as the work for it takes less: that of others, whose secret decisions it
+    might have to share the machine with, cannot be told from it.
+    """
+    while True:
+        started, ident, kind, code = time.monotonic(), None, "message", "ok"
+        try:
+            message = await line.receive()
+            started, kind = time.monotonic(), message.type
+            ident = getattr(message, "id", None)
+            await _carried_out(connection, message)
+            if not isinstance(message, Ping | Inspect):
+                MOVES.labels(kind).inc()
+                ACK_SECONDS.observe(time.monotonic() - started)
+        except SandtableError as error:
+            code = error.code
+            REFUSALS.labels(code).inc()
+            await asyncio.sleep(started + line.settings.refusal_seconds - time.monotonic())
+            connection.reply(_refusal(ident, error))
+        if kind != "ping":
+            taken = round(1000 * (time.monotonic() - started), 1)
+            log(
+                logging.INFO,
+                "command",
+                match=connection.room.id,
+                viewer=connection.viewer,
+                kind=kind,
+                code=code,
+                ms=taken,
+            )
+        if code.startswith("message/") and line.offend():
+            return
+
+
+async def _carried_out(connection: Connection, message: FromClient) -> None:
+    """Do what a message asks; where that fails without the sender's fault, it is said and noted, and the line holds."""
+    try:
+        await _answer(connection, message)
+    except SandtableError:
+        raise
+    except Exception as error:
+        logging.getLogger("sandtable.server").error("command", exc_info=error)
+        raise SandtableError("server/failed", message.type, "the server could not do that", "try again") from None
+
+
+async def _answer(connection: Connection, message: FromClient) -> None:
+    """Do what a message asks and say so, before anything is told that comes of it."""
+    if isinstance(message, Ping):
+        connection.reply(Pong())
+    elif isinstance(message, Hello):
+        raise SandtableError("message/hello-again", "hello", "you have said hello already")
+    elif isinstance(message, Inspect):
+        found = await connection.room.inspect(connection.viewer, message.piece, message.cell)
+        connection.reply(Inspected(id=message.id, inspection=found))
+    else:
+        ack, allow = Ack(id=message.id), connection.line.allow_match
+        await connection.room.obey(connection.viewer, message, lambda: connection.reply(ack), allow)
+
+
+def _refusal(ident: str | None, error: SandtableError) -> Refused:
+    return Refused(id=ident, code=error.code, text=error.sentence())

@@ -1,0 +1,1 @@
+"""Matches that were played: as they are stored, recorded, seen again and checked."""

@@ -1,0 +1,161 @@
+"""The catalogue, which is read before a match: the games on offer, their scenarios, their rule books."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+from pydantic import TypeAdapter, ValidationError
+
+from sandtable.bots import bot_names
+from sandtable.contract.errors import SandtableError
+from sandtable.contract.game import Game
+from sandtable.contract.scenario import parse_scenario, parse_yaml
+from sandtable.engine.match import Match
+from sandtable.engine.runtime import Runtime
+from sandtable.engine.telling import SPECTATOR
+from sandtable.engine.warm import Warming
+
+from ..messages import Chosen, GameInfo, Readiness, RuleBook, ScenarioInfo, ScenarioPreview, ScenarioRead, ScenarioText
+from ..past.told import plan_of
+from .options import options_of, shipped, with_options
+
+PACKAGE = Path(__file__).parents[2]
+FOLDERS = (PACKAGE / "_docs" / "games", PACKAGE / "_docs", PACKAGE.parent.parent / "docs" / "games")
+RULE = re.compile(r"<strong>([A-Z][A-Z0-9]*-\d+)</strong>")
+ANY_CHOSEN: TypeAdapter[Chosen] = TypeAdapter(Chosen)
+PICTURE = re.compile(r'<img src="(pictures/[\w-]+\.svg)"')
+COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+
+
+def readiness(runtime: Runtime) -> Readiness:
+    """How far the compiled rules of a game are; it is complete where nothing is being compiled."""
+    done, parts = runtime.progress if isinstance(runtime, Warming) and runtime.is_busy else (1, 1)
+    return Readiness(done=done, parts=parts)
+
+
+def game_info(game: Game) -> GameInfo:
+    """A game for the list to choose from."""
+    return GameInfo(
+        name=game.name,
+        title=game.title,
+        about=game.about,
+        feel=game.feel,
+        minutes=game.minutes,
+        seats=tuple(game.seats),
+        scenarios=_scenarios(game),
+        usual_scenario=game.default_scenario,
+        bots=tuple(bot_names(game)),
+        has_secrets=game.rules.know is not None,
+    )
+
+
+@cache
+def _scenarios(game: Game) -> tuple[ScenarioInfo, ...]:
+    return tuple(
+        ScenarioInfo(
+            name=name,
+            title=file.title,
+            about=file.about,
+            seats=plan_of(file.seating(game.seats)),
+            options=options_of(game, file),
+        )
+        for name, file in shipped(game).items()
+    )
+
+
+def _begun(match: Match) -> ScenarioPreview:
+    """How a match begins."""
+    file, view = match.box.file, match.view(SPECTATOR)
+    return ScenarioPreview(title=file.title, about=file.about, seats=plan_of(match.seats), view=view)
+
+
+@lru_cache(maxsize=256)
+def preview(game: Game, scenario: str, options: str = "") -> ScenarioPreview:
+    """How a scenario that comes with a game begins, as a spectator sees it; ``options`` are JSON."""
+    if scenario not in game.scenario_names():
+        remedy = f"there are {', '.join(game.scenario_names())}"
+        raise SandtableError("scenario/unknown", scenario, f"{game.name} has no such scenario", remedy)
+    file = with_options(game, shipped(game)[scenario], _parsed(options))
+    return _begun(Match(game, file, seed=0, runtime="python"))
+
+
+@cache
+def picture(game: Game) -> ScenarioPreview:
+    """What a game looks like: the position that it is shown by as its first seat sees it, or how its usual scenario
+    begins."""
+    if not game.face.picture:
+        return preview(game, game.default_scenario)
+    match = Match(game, seed=0, runtime="python")
+    match.set_state(game.face.notation.parse_board(match.box, game.face.picture))
+    view = match.view(match.box.players[0]).model_copy(update={"choices": ()})
+    return ScenarioPreview(title=game.title, about=game.about, seats=plan_of(match.seats), view=view)
+
+
+def read(games: Mapping[str, Game], given: ScenarioText) -> ScenarioRead:
+    """Check a scenario file that somebody brings along; what is wrong with it is told with its line."""
+    data, _ = parse_yaml(given.text, given.name)
+    name = data.get("game") if isinstance(data, dict) else None
+    if not isinstance(name, str) or name not in games:
+        value, remedy = name or given.name, f"there are {', '.join(games)}"
+        raise SandtableError("scenario/other-game", value, "the file is for no game that is played here", remedy)
+    game = games[name]
+    file = parse_scenario(game.content.File, given.text, given.name)
+    match = Match(game, file, seed=0, runtime="python")
+    return ScenarioRead(
+        game=game.name,
+        scenario=file.model_dump(mode="json"),
+        options=options_of(game, file),
+        preview=_begun(match),
+    )
+
+
+def _parsed(options: str) -> Chosen:
+    try:
+        return ANY_CHOSEN.validate_json(options) if options else {}
+    except ValidationError as errors:
+        reason = errors.errors(include_url=False, include_input=False)[0]["msg"]
+        raise SandtableError("request/unreadable", "options", reason) from None
+
+
+@cache
+def rule_book(game: Game) -> RuleBook:
+    """A game's rules as HTML; where a rule is set out first, an element has its id."""
+    ours = (folder / f"{game.name}.md" for folder in FOLDERS)
+    path = next((path for path in (game.content.book, *ours) if path is not None and path.exists()), None)
+    if path is None:
+        raise SandtableError("rules/not-there", game.name, "its rule book is not installed")
+    text = COMMENT.sub("", path.read_text(encoding="utf-8"))
+    return RuleBook(title=game.title, html=with_pictures(as_html(text), path.parent))
+
+
+def with_pictures(html: str, folder: Path) -> str:
+    """A book with its drawings in it, since nothing else is served from its folder."""
+
+    def drawn(found: re.Match[str]) -> str:
+        data = b64encode((folder / found[1]).read_bytes()).decode()
+        return f'<img src="data:image/svg+xml;base64,{data}"'
+
+    return PICTURE.sub(drawn, html)
+
+
+def as_html(text: str) -> str:
+    r"""Markdown as HTML, tables included, HTML within it shown as it stands.
+
+    >>> as_html("**CLK-05** Orders are secret.")
+    '<p><strong id="CLK-05">CLK-05</strong> Orders are secret.</p>\n'
+    """
+    seen: set[str] = set()
+
+    def anchored(found: re.Match[str]) -> str:
+        if found[1] in seen:
+            return found[0]
+        seen.add(found[1])
+        return f'<strong id="{found[1]}">{found[1]}</strong>'
+
+    html = RULE.sub(anchored, MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
+    return html.replace("<pre>", '<pre tabindex="0">')  # wide ones are scrolled by keyboard, too

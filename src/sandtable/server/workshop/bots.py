@@ -1,0 +1,123 @@
+"""Bots in seats. They think in processes of their own, so that nobody else has to wait for them.
+
+A process is told how the match lies; from there a bot sees what its seat knows, and nothing else.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from sandtable.bots import make_bot
+from sandtable.contract.dice import Dice
+from sandtable.contract.errors import SandtableError
+from sandtable.engine.match import Match
+from sandtable.engine.registry import find_game
+
+from ..logs import log
+from ..play.starting import begin
+from .mother import Kind, Mother
+from .processes import Processes, Trouble
+from .rulings import runtime_of
+from .shares import Shares
+
+MOST_IN_A_ROW = 64
+MOST_MATCHES = 32
+BOTS = Kind("bots", niceness=5)
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a bot is asked: the match as it was made and as it lies now, how many decisions its seat has taken, and
+    which seat has to decide."""
+
+    match: str
+    game: str
+    scenario: dict[str, Any]
+    position: str | None
+    key: str
+    state: bytes
+    dice: bytes
+    taken: int
+    seat: int
+    bot: str
+
+    @property
+    def seed(self) -> str:
+        """What settles the bot's choices: secret like the dice, and the same for whoever asks again."""
+        return f"{self.key} {self.seat} {self.taken}"
+
+
+# In a bot's process.
+_matches: OrderedDict[str, Match] = OrderedDict()
+
+
+def laid_out(question: Question) -> Match:
+    """The match as it lies now. The process keeps how matches begin, which takes longest."""
+    match = _matches.pop(question.match, None)
+    if match is None:
+        runtime = runtime_of(question.game)
+        match = begin(find_game(question.game), question.scenario, question.position, question.key, runtime)
+    _matches[question.match] = match
+    while len(_matches) > MOST_MATCHES:
+        _matches.popitem(last=False)
+    now = match.copy()
+    now.state.assign(match.game.rules.State.from_bytes(question.state))
+    now.table.dice.assign(Dice.from_bytes(question.dice))
+    return now
+
+
+def think(question: Question) -> list[str]:
+    """What a bot does now, in the game's notation: one decision, and those that follow as long as nothing comes of
+    them that anybody could hear of."""
+    match = laid_out(question)
+    bot = make_bot(question.bot, question.seed, match.game)
+    chosen: list[str] = []
+    while len(chosen) < MOST_IN_A_ROW:
+        rolled = match.table.dice.rolled
+        events = match.play(bot.choose(match, question.seat), question.seat)
+        chosen.append(match.past.action if match.past else "")
+        if events or match.table.dice.rolled != rolled or question.seat not in match.deciders:
+            break
+    return chosen
+
+
+# In the server.
+class Thinkers:
+    """The processes in which bots think, for at most ``seconds`` a decision, and the order in which they get there.
+
+    Nobody's matches take all processes as long as there are several: another person's bot finds one free.
+    """
+
+    def __init__(self, processes: int, seconds: float, mother: Mother) -> None:
+        self.seconds = seconds
+        self.processes = Processes(processes, BOTS, mother)
+        self.shares = Shares(processes, most_at_once=max(1, processes - 1))
+
+    async def answer(
+        self,
+        question: Question,
+        people: Callable[[], list[str]],
+        is_watched: Callable[[], bool],
+        is_wanted: Callable[[], bool] = lambda: True,
+    ) -> list[str] | None:
+        """What the bot does; ``None`` if it fails, thinks too long or its process has died, nothing if nobody wants it
+        any more when its turn comes. ``people`` are those for whom it thinks; who has had least of it lately comes
+        first, and watched matches before all others."""
+        async with self.shares.turn(people, question.match, is_watched):
+            if not is_wanted():
+                return []
+            try:
+                chosen: list[str] = await self.processes.do("think", question, self.seconds)
+            except (Trouble, SandtableError) as error:
+                kind = error.kind if isinstance(error, Trouble) else error.code
+                log(logging.WARNING, "bot", match=question.match, seat=question.seat, code="bot/failed", reason=kind)
+                return None
+        return chosen
+
+    async def close(self) -> None:
+        """End the processes, whatever they think about, and wait until they are gone."""
+        await self.processes.close()
