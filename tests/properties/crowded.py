@@ -44,8 +44,8 @@ BRAWLER = {
 }  # fmt: skip
 CLAW = {"damage": 5, "tier": 3, "aimtime": 2, "stabilisation": 2, "velocity": 2, "minimum": 9, "ticks": 2}
 BRAWL = {
-    "amber": [f"brawler {place} e" for place in "a1 b2 a3 b4 a5 b6 c2 c5".split()],
-    "cobalt": [f"brawler {place} w" for place in "h1 g2 h3 g4 h5 g6 f2 f5".split()],
+    "amber": [f"brawler {place} e" for place in ("a1", "b2", "a3", "b4", "a5", "b6", "c2", "c5")],
+    "cobalt": [f"brawler {place} w" for place in ("h1", "g2", "h3", "g4", "h5", "g6", "f2", "f5")],
 }
 
 

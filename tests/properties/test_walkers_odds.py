@@ -16,7 +16,7 @@ import pytest
 from lines_kit import cover_between
 
 from sandtable.contract.action import log_type
-from sandtable.contract.dice import end_script, load_script
+from sandtable.contract.dice import end_script, scripted
 from sandtable.engine.registry import find_game
 from sandtable.games.walkers.covering import HexSeen
 from sandtable.games.walkers.file import WalkersFile
@@ -235,8 +235,7 @@ def check_hit(box: Box, gun: Gun, fighter: Fighter, state: State, eye: int, cell
     harm, used = field.harm(gun, fighter, cell, eye, faces)
     average = hit_harm(scenario, state, 8, cell, number, eye)
     assert average == floor(100 * field.expected(gun, fighter, cell, eye))
-    thrown = GAME.Table().dice
-    load_script(thrown, faces[:used])
+    thrown = scripted(*faces[:used])
     strike(scenario, state, 8, cell, number, eye, thrown, log_type(0)())
     end_script(thrown)
     assert state.units[8].damage == min(20, fighter.damage + harm)
