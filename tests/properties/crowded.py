@@ -36,18 +36,23 @@ YARD = """
     . . . . # . . . b
 """
 
-THICKET = """
-    .  f  .  r  .1 .  -  .  f  .  .  .
-     .  d  .  .  .2 .  ~  -  .  d  .  f
-    f  .  .  f  .1 m  -  .  .  r  f  .>
-     .  .  b  .  .  m  .  .1 .2 .  .  .
-    .< f  .  .  d  .  f  .  .1 .  f  .
-     .  .  r  .  .  s  .  b  .  .  .  d
-    f  .  .  f  .1 .1 .  .  f  .  .  .
+SCREE = """
+    r  m  r  .  r  r  m  r
+     .  r  r  m  .  r  r  m
+    r  r  .> r1 r  r  .< r
+     r  m  r1 .1 r  m  r  r
+    .  r  r  r  m  r  m  r
+     r  m  .  r  r  r  r  .
 """
-CLASH = {
-    "amber": ["fox b1 e", "cricket a2 e", "strider a4 ne", "skimmer b6 e", "badger a7 e"],
-    "cobalt": ["fox k7 w", "cricket l6 w", "strider l4 sw", "skimmer k2 w", "badger l1 w"],
+BRAWLER = {
+    "title": "Brawler", "code": "br", "icon": "battle-mech", "weight": "light", "size": 4, "armour": 1, "thrust": 8,
+    "camouflage": 4, "value": 5, "movements": ["walk 2+2 for 3", "walk 5+0 for 5"], "weapons": ["claw", "minigun"],
+    "skills": dict.fromkeys(("piloting", "gunnery", "sensors", "structure", "armour"), "5/9/13/17"),
+}  # fmt: skip
+CLAW = {"damage": 5, "tier": 3, "aimtime": 2, "stabilisation": 2, "velocity": 2, "minimum": 9, "ticks": 2}
+BRAWL = {
+    "amber": [f"brawler {place} e" for place in ("a1", "b2", "a3", "b4", "a5", "b6", "c2", "c5")],
+    "cobalt": [f"brawler {place} w" for place in ("h1", "g2", "h3", "g4", "h5", "g6", "f2", "f5")],
 }
 
 
@@ -70,6 +75,8 @@ def gates():
     return drawn_file("cloak", "spies", map=GATES, left=due, right=due, cloak_cost=0)
 
 
-def clash():
-    """Hills, woods, mud and water, exits on either side, and five machines of each that crawl, jump and hide there."""
-    return drawn_file("walkers", "duel", map=THICKET, **CLASH, limit=60)
+def brawl():
+    """Rocks among which machines hide, fall and jump onto each other, with exits in their midst, and claws for close
+    quarters."""
+    machines, weapons = {"brawler": BRAWLER}, {"claw": CLAW}
+    return drawn_file("walkers", "duel", map=SCREE, **BRAWL, machines=machines, weapons=weapons, limit=40)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 
 import pytest
-from crowded import MELEE, YARD, clash, crowd, drawn_file, gates
+from crowded import MELEE, YARD, brawl, crowd, drawn_file, gates
 from situations_kit import Seeker, Situation
 
 from sandtable.engine.registry import find_game
@@ -219,13 +219,13 @@ WALKERS: dict[str, Situation] = {
     "being hurt unseen": is_told(walkers.Kind.HURT, False),
     "being destroyed": is_told(walkers.Kind.DESTROYED),
     "leaving the map": is_told(walkers.Kind.LEFT),
+    "leaving the map unseen": is_told(walkers.Kind.LEFT_UNSEEN),
 }
 
 
 def is_fight(row):
-    """Firing, interrupting, warding off and jumping."""
-    verbs = (WalkersVerb.SHOOT, WalkersVerb.INTERRUPT, WalkersVerb.DODGE, WalkersVerb.COUNTER, WalkersVerb.JUMP)
-    return row["verb"] in verbs
+    """Firing, warding off and jumping."""
+    return row["verb"] in (WalkersVerb.SHOOT, WalkersVerb.DODGE, WalkersVerb.COUNTER, WalkersVerb.JUMP)
 
 
 IN_THE_DARK = ("base struck", "blocks", "sight")
@@ -259,7 +259,7 @@ GROUNDS = {
         is_commit,
     ),
     "cloak gates": (gates, ARRIVING, is_commit),
-    "walkers clash": (clash, WALKERS, is_fight),
+    "walkers brawl": (brawl, WALKERS, is_fight),
     "cloak spies": (lambda: find_game("cloak").file("spies"), some(CLOAK, SPIES_ONLY), is_commit),
 }
 
