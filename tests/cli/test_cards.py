@@ -64,7 +64,7 @@ def test_the_timeline_is_a_line_with_the_next_one_first():
 def test_a_graph_is_a_list_of_places_with_those_beside_them():
     lines = draw(crossroads().view(RED)).plain.splitlines()
     assert "  mill R▸ – ford" in lines
-    assert "  ford s  – mill, gate, hill, well" in lines
+    assert "  ford -  – mill, gate, hill, well" in lines
 
 
 def test_pieces_on_each_other_are_one_sign_with_their_number():

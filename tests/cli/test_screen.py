@@ -120,15 +120,22 @@ def test_cover_is_no_letter_and_a_base_has_no_name_of_a_square():
     assert not squares & {piece.name.split()[-1].lower() for piece in view.pieces}
 
 
-def test_levels_stand_behind_grounds_that_have_several_where_there_is_room():
+def test_levels_stand_behind_grounds_that_have_several_and_for_open_ground_where_there_is_little_room():
     cells = [Cell(id=x, name=f"{'abcd'[x]}1", x=x, y=0, height=x % 3) for x in range(3)]
     cells.append(Cell(id=3, name="d1", x=3, y=0, terrain="hill", height=1))
     piece = Piece(id=0, cell=1, owner=0, name="scout S1", letter="S")
     view = View(board=Board(shape="square", cells=cells), pieces=(piece,), prompt="")
     assert draw(view, 80).plain.splitlines()[0].split() == ["1", "·", "S1", "·2", "^1"]
-    assert draw(view, 12).plain.splitlines()[0] == "   1 · S1· ^"
+    assert draw(view, 12).plain.splitlines()[0] == "   1 · S12 ^₁"
     flat = view.model_copy(update={"board": Board(shape="square", cells=[cells[0], cells[3]]), "pieces": ()})
     assert draw(flat, 80).plain.splitlines()[0].split() == ["1", "·", "^"]
+
+
+def test_names_and_levels_of_a_wide_map_are_on_a_screen_of_80():
+    """Eighteen hexes a row leave four characters for each: a machine's name and how it faces, with nothing between."""
+    rows = draw(Match("walkers", "hills", seed=1, runtime="python").view(0), 80).plain.splitlines()
+    assert rows[4] == "   5 ·   ·   ho1▸·   ·   ·1  ·2  ♣2  ·1  ·   ·   ·   ·   ♣1  ·1  ·   ♣   ·"
+    assert max(map(len, rows)) <= 80
 
 
 # Eighty by twenty-four.

@@ -13,7 +13,8 @@ from sandtable.contract.words import ArrowKind, Facing, MarkKind, OverlayKind, S
 COLOURS = ("bright_red", "bright_cyan", "bright_yellow", "bright_green")
 TERRAIN = {
     Terrain.OPEN: "·", Terrain.WALL: "█", Terrain.COVER: "▒", Terrain.WATER: "~", Terrain.HILL: "^",
-    Terrain.FOREST: "♣",
+    Terrain.FOREST: "♣", Terrain.THICKET: "♠", Terrain.ROAD: "=", Terrain.SHALLOWS: "-", Terrain.RUINS: "%",
+    Terrain.CITY: "■",
 }  # fmt: skip
 STATES = {
     MarkKind.OVERWATCH: "!", MarkKind.SNAP_OVERWATCH: "¡", MarkKind.LASER_OFF: "×", MarkKind.CHARGING: "+",
@@ -26,6 +27,7 @@ WAYS = "→↗↑↖←↙↓↘"
 ATTACKS = "⇒⇗⇑⇖⇐⇙⇓⇘"
 FACING = dict(zip(Facing, "▴◥▸◢▾◣◂◤", strict=True))
 COUNTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+HEIGHTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 STAYING = {ArrowKind.HOLD: "=", ArrowKind.TOGGLE: "*"}
 OBJECTIVE = "*"
 FOG = (OverlayKind.UNSEEN, OverlayKind.REMEMBERED)
@@ -104,10 +106,11 @@ def _longest(view: View) -> int:
 
 
 def _step(view: View, width: int) -> int:
-    """How many characters a cell takes: an even number, so that rows of hexes stand half a cell apart."""
-    step = 2 * ceil((_longest(view) + 1) / 2)
+    """How many characters a cell takes: an even number, so that rows of hexes stand half a cell apart; with names, and
+    with a blank between them, if there is room."""
     columns = max(cell.x for cell in view.board.cells) + 1
-    return step if MARGIN + step * columns <= width else NARROW
+    steps = (2 * ceil(room / 2) for room in (_longest(view) + 1, _longest(view)))
+    return next((step for step in steps if MARGIN + step * columns <= width), NARROW)
 
 
 def has_names(view: View, width: int) -> bool:
@@ -149,12 +152,19 @@ def _ground(cell: Cell, view: View) -> Text:
 
 
 def _levels(view: View, step: int) -> dict[int, Text]:
-    """Ground with its height behind it, where some ground has several heights and there is room for them."""
+    """Ground with its height behind it, where some ground has several heights; of open ground the height alone, if
+    there is little room."""
     cells = view.board.cells
-    is_flat = len({(cell.terrain, cell.height) for cell in cells}) == len({cell.terrain for cell in cells})
-    if is_flat or step == NARROW:
+    if len({(cell.terrain, cell.height) for cell in cells}) == len({cell.terrain for cell in cells}):
         return {}
-    return {cell.id: _ground(cell, view).append(str(cell.height), style="dim") for cell in cells if cell.height}
+    return {cell.id: _level(cell, view, step) for cell in cells if cell.height}
+
+
+def _level(cell: Cell, view: View, step: int) -> Text:
+    height = str(cell.height)
+    if step == NARROW and cell.terrain == Terrain.OPEN:
+        return Text(height, style="dim")
+    return _ground(cell, view).append(height.translate(HEIGHTS) if step == NARROW else height, style="dim")
 
 
 def order_signs(view: View) -> dict[int, str]:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from textwrap import fill
 
 from rich.console import Console
 from rich.markup import escape
@@ -201,7 +202,7 @@ class Sitting:
         signs = [f"{sign} {word}" for word, sign in (*TERRAIN.items(), *STATES.items()) if word in shown]
         return "\n".join([
             "Type the number of a choice, or the choice itself; several with commas between.", *orders,
-            f"On the board: {', '.join(signs)}.",
+            fill(f"On the board: {', '.join(signs)}; other ground by its first letter.", 79),
             "Underlined is who is in some state; beside a piece stands its order: an arrow,",
             "= to stay, * to switch its ability. A star of its own is an objective.", HELP,
             *([ANSWERING] if self.answers.are_asked_for else []),
