@@ -168,7 +168,8 @@ def test_when_all_is_over_nobody_is_up_and_nothing_is_declared():
                     weapons={"lethal": LETHAL})  # fmt: skip
     shoot_down(match)
     assert (match.outcome, match.legal()) == ((-1, 1), [])
-    assert not any(bytes(match.state.order)) and not any(bytes(match.state.reply))
+    assert not any(bytes(match.state.order))
+    assert not any(bytes(match.state.reply))
     GAME.rules.check_state(match.scenario, match.state)
 
 
