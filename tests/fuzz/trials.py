@@ -181,7 +181,7 @@ def read_match(game: str, scenario: str, text: str) -> Accepted:
             raise Hostile(f"the runtimes differ: {ends[0]} / {ends[1]}")
         assert isinstance(ends[0], SandtableError)
         raise ends[0]
-    return Accepted(ends[0].game, ends[0].file, ends[0].state.copy())
+    return Accepted(ends[0].game, ends[0].box.file, ends[0].state.copy())
 
 
 def replay_outcome(text: str, game: str, runtime: str) -> Match | SandtableError:

@@ -124,7 +124,7 @@ def test_a_position_with_more_of_a_type_than_can_be_bought_is_refused():
     )
     with pytest.raises(SandtableError) as error:
         match.set_state(state)
-    assert (error.value.value, error.value.reason) == ("unit 2", "1 of its type is the most")
+    assert (error.value.value, error.value.reason) == ("Dawn's unit 2", "1 of its type is the most")
 
 
 @pytest.mark.rule("FOG-57")

@@ -193,7 +193,7 @@ def test_how_a_machine_will_turn_is_not_known_before_it_does():
     assert match.view(AMBER).prompt == "Probe 2 of Cobalt is to act."
     assert choices(match) == [f"face {name}" for name in ("ne", "e", "se", "sw", "w", "nw")]
     play(match, "face ne")
-    assert told(match, AMBER) == ["Probe 2 faces ne."]
+    assert told(match, AMBER) == ["Probe 2 faces north-east."]
 
 
 # Whether the own machines are spotted.

@@ -176,8 +176,9 @@ class Stretch:
             for wanted in self._alternatives(seat, self.one.parse(decision[1], seat)):
                 if self.take(decision, wanted):
                     return True
-        is_possible = is_asked and self.one.parse(decision[1], seat) in self.other.legal(seat)
-        return self.take(decision, decision if is_possible else None)
+        same = self.one.parse(decision[1], seat)
+        is_possible = is_asked and same in self.other.legal(seat)
+        return self.take(decision, (seat, self.other.text(same, seat)) if is_possible else None)
 
     def _alternatives(self, seat: int, action: Action | None) -> list[Decision]:
         """Some decisions of a seat, others than ``action`` but rather by the same actor."""
