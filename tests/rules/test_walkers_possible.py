@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from walkers_kit import COBALT, GAME, lane, machine, play, unit, walkers
+from walkers_kit import COBALT, GAME, GUN, lane, machine, play, unit, walkers
 
 from sandtable import Match, SandtableError
 from sandtable.contract.dice import keyed, seed_key
@@ -176,6 +176,25 @@ def test_what_play_can_have_led_to_is_accepted(change):
     match = road()
     change(match)
     check_state(match.scenario, match.state)
+
+
+@pytest.mark.parametrize(
+    ("changes", "weapon", "most"),
+    [
+        ({}, {}, 8),  # a wait
+        ({"movements": ["walk 4+2 for 9"]}, {}, 9 + 2),  # a move with care
+        ({}, {"ticks": 7}, 7 + 5),  # a shot after aiming for 5 ticks
+        ({"movements": ["walk 1+0 for 3", "walk 4+2 for 20"]}, {"ticks": 9}, 20 + 2),
+    ],
+)
+def test_how_late_a_machine_can_be(changes, weapon, most):
+    """Who is a tick before the limit of 50 acts; who is a tick before what that one will have interrupts it."""
+    kinds, guns = {"slow": machine("sw", **changes)}, {"gun": GUN | weapon}
+    match = walkers(lane(". . . ."), ["slow a1 e at 0"], ["slow c1 w at 9"], machines=kinds, weapons=guns, limit=50)
+    unit(match, "slow2").ticks = 50 + 2 * most
+    check_state(match.scenario, match.state)
+    unit(match, "slow2").ticks += 1
+    assert f"it cannot have more than {50 + 2 * most} ticks" in refusal(match)
 
 
 def test_who_could_not_be_spotted_is_not_spotted():

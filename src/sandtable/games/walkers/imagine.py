@@ -35,7 +35,7 @@ def imagine(scenario: Scenario, known: State, player: int, dice: Dice, state: St
     imagine_ticks(scenario, known, dice, state)
     imagine_order(scenario, known, state)
     imagine_spotted(scenario, player, dice, state, work)
-    if state.phase == Phase.ANSWER and player != 1 - state.turn:
+    if state.phase == Phase.ANSWER:
         state.order.is_seen = is_declaration_seen(scenario, state, state.order)
 
 
@@ -62,9 +62,9 @@ def place_unseen(scenario: Scenario, unit: int, dice: Dice, state: State, work: 
     closest = FAR_AWAY
     cell = near
     for _ in range(GUESSES):
-        found = random_hiding_place(scenario, state, unit, dice, work)
+        found = random_hiding_place(scenario, state, unit, near, dice, work)
         distance = hex_distance(found, near, scenario.width)
-        if work.occupied[index(found)] == 0 and distance < closest:
+        if distance < closest:
             closest = distance
             cell = found
     it.place = Place.ON_BOARD
@@ -75,8 +75,8 @@ def place_unseen(scenario: Scenario, unit: int, dice: Dice, state: State, work: 
 
 
 @rule
-def random_hiding_place(scenario: Scenario, state: State, unit: int, dice: Dice, work: Work) -> int:
-    """A random free hex on which a machine may be and would not be seen without a roll."""
+def random_hiding_place(scenario: Scenario, state: State, unit: int, near: int, dice: Dice, work: Work) -> int:
+    """A random free hex on which a machine may be and would not be seen without a roll; if there is none, ``near``."""
     cells = int(scenario.width) * int(scenario.height)
     first = pick(dice, cells)
     for k in range(cells):
@@ -84,7 +84,7 @@ def random_hiding_place(scenario: Scenario, state: State, unit: int, dice: Dice,
         is_free = work.occupied[index(cell)] == 0 and can_be_on(scenario, unit, cell)
         if is_free and is_hidden(scenario, state, unit, cell, work):
             return cell
-    return first
+    return near
 
 
 @rule

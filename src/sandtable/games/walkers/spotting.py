@@ -61,8 +61,7 @@ def note_move_out(scenario: Scenario, state: State, unit: int, there: int, log: 
     here = int(it.cell)
     it.cell = there
     it.motion = Motion.MOVING
-    need = easiest_need(scenario, state, 1 - unit // SLOTS, unit, it.motion, there)
-    if need == Tier.IMPOSSIBLE and it.is_spotted:
+    if easiest_need(scenario, state, 1 - unit // SLOTS, unit, it.motion, there) == Tier.IMPOSSIBLE:
         lose(state, unit, here, log)
     report(state, log, witnesses(state, unit), Kind.MOVED, unit, there, here, 0)
     note_from(scenario, state, unit, log)
