@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import time
 
@@ -11,7 +12,7 @@ from sandtable.engine.telling import SPECTATOR
 from sandtable.server.play.ledger import Ledger
 from sandtable.server.store.storage import Row
 
-from .server_kit import lenient, server_in_thread
+from .server_kit import Process
 from .wire_kit import head_of
 
 
@@ -61,13 +62,13 @@ def finish(served):
     return made
 
 
-def test_finished_matches_leave_the_memory_and_are_shown_as_before(tmp_path, monkeypatch):
-    """Table, file and replay of a match that is over need no room; who comes with a token gets one."""
-    monkeypatch.setenv("SANDTABLE_RUNTIME", "python")
-    settings = lenient(f"sqlite:///{tmp_path / 'm.db'}").model_copy(
-        update={"finished_room_seconds": 0.3, "tick_seconds": 0.05}
-    )
-    with server_in_thread(settings) as served:
+def test_finished_matches_leave_the_memory_and_are_shown_as_before(tmp_path):
+    """Table, file and replay of a match that is over need no room; who comes with a token gets one. The server has a
+    process of its own: servers in one process count their rooms together."""
+    address = f"sqlite:///{tmp_path / 'm.db'}"
+    with contextlib.ExitStack() as stack:
+        served = Process(address, finished_room_seconds=0.3)
+        stack.callback(served.stop)
         made = finish(served)
         paths = [f"/api/matches/{made.id}{rest}" for rest in ("", "/file", "/replay", "/replay?viewer=1")]
         deadline = time.monotonic() + 10
