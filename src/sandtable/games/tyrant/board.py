@@ -28,7 +28,8 @@ from sandtable.mechanics.drawing import drawn_number
 
 from .declaring import aim_kind
 from .matching import aims_of
-from .names import MARK_WORDS, SEAT_LETTERS, SEAT_WORDS, Glance, TyrantBox, code_of, lexicon, on_map
+from .muster import SEAT_WORDS
+from .names import SEAT_LETTERS, Glance, TyrantBox, code_of, lexicon, on_map
 from .scenario import AIMS, NO_CARD, NO_CELL, NOBODY, PLAYERS, Aimed, Type
 from .spelling import (
     CARD,
@@ -51,6 +52,7 @@ from .spelling import (
     spelt,
 )  # fmt: skip
 from .state import MOST_DISCARDS, PERMANENTS, STACK, Does, Item, Permanent, Place, State
+from .words import MARK_WORDS
 
 LONGEST = 1 << 15
 MOST_LINES = 200
@@ -60,7 +62,7 @@ TABLE = {
     "mark_on": PERMANENT, "repression": PLAIN, "result": PLAIN, "has_bought": PLAIN, "births": PLAIN, "stacks": PLAIN,
     "height": PLAIN, "tale": PLAIN,
 }  # fmt: skip
-NOT_ZERO = {"active": NOBODY, "paying": NOBODY}
+NOT_ZERO = {"turn": NOBODY, "decider": NOBODY, "active": NOBODY, "paying": PERMANENTS}
 SEAT_NUMBERS = ("resource", "points", "is_out")
 HEAPS = ("hand", "deck", "discard", "store")
 IT = {
@@ -72,7 +74,7 @@ ITEM = {
     "player": SEAT, "source": PERMANENT, "card": CARD, "ability": PLAIN, "other": PERMANENT, "other_birth": PLAIN,
     "cell": TILE, "extra": PLAIN,
 }  # fmt: skip
-ITEM_USUAL = {"source": NOBODY, "card": NO_CARD, "other": NOBODY, "cell": NO_CELL}
+ITEM_USUAL = {"player": NOBODY, "source": NOBODY, "card": NO_CARD, "other": NOBODY, "cell": NO_CELL}
 AWAY = {"waiting": Place.WAITING, "dropping": Place.DROPPING, "gone": Place.NOT_IN_PLAY}
 DRAFT = ("passed", "left")
 
@@ -224,12 +226,17 @@ def parse_board(box: TyrantBox, text: str) -> State:
     state = State()
     for name, value in NOT_ZERO.items():
         setattr(state, name, value)
-    for words in lines[1:]:
+    for words in sorted(lines[1:], key=_is_numbers):
         _read_line(box, state, words)
     for name, value in _table_usual(state).items():
         setattr(state, name, value)
     _read_fields(box, state, TABLE, lines[0][1:])
     return state
+
+
+def _is_numbers(words: Sequence[str]) -> bool:
+    """Whether a line tells numbers of a seat: they are read after its cards, which give its counts."""
+    return words[0] in SEAT_WORDS and "=" in words[-1]
 
 
 def _read_line(box: TyrantBox, state: State, words: Sequence[str]) -> None:

@@ -10,7 +10,6 @@ from sandtable.contract.words import LayerKind
 from .deeds import mark_place
 from .describing import ability_text, keywords_on, texts_of
 from .names import (
-    MARK_WORDS,
     Glance,
     card_title,
     full_name,
@@ -30,6 +29,7 @@ from .state import PERMANENTS, Work
 from .tiles import distance
 from .view import INTENTION
 from .ways import is_reached, spread_steps
+from .words import MARK_WORDS
 
 MARK_TEXTS = {
     "paralysis": "it cannot act; an action takes one mark off",

@@ -10,12 +10,15 @@ from __future__ import annotations
 import weakref
 from typing import NamedTuple
 
+import numpy as np
+
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.look import Box, Look
 from sandtable.contract.words import Icon, Terrain, icon_called, terrain_called
 from sandtable.mechanics.topology import cell_name, parse_cell
 
 from .file import TyrantFile
+from .muster import SEAT_NAMES, SEAT_WORDS
 from .scenario import NOBODY, SEATS, Card, Scenario, Tile
 from .state import PERMANENTS, Permanent, Place, State
 from .telling import CARD_BITS, SLOT_BITS
@@ -23,10 +26,7 @@ from .telling import CARD_BITS, SLOT_BITS
 TyrantBox = Box[TyrantFile, Scenario]
 Glance = Look[TyrantFile, Scenario, State]
 
-SEAT_NAMES = ("Red", "Blue", "Green", "Gold", "Tyrant")
 SEAT_LETTERS = ("R", "B", "G", "Y", "T")
-SEAT_WORDS = tuple(name.lower() for name in SEAT_NAMES)
-MARK_WORDS = ("paralysis", "poison", "panic", "rage", "ward")
 
 
 class Lexicon(NamedTuple):
@@ -65,7 +65,7 @@ def _names_in(file: TyrantFile) -> Lexicon:
         tiles=tuple(tiles),
         terrains=tuple(terrain_called(tile.looks or name) for name, tile in tiles.items()),
         letters=tuple(tile.letter for tile in tiles.values()),
-        regions=tuple(file.regions.values()),
+        regions=tuple(file.regions[mark] for mark in sorted(file.regions)),
     )
 
 
@@ -104,7 +104,7 @@ def is_there(known: State, slot: int) -> bool:
 
 def on_map(known: State) -> list[int]:
     """All permanents that are on the map, also those that are piled on others."""
-    return [slot for slot in range(PERMANENTS) if known.permanents[slot].place == Place.ON_MAP]
+    return np.flatnonzero(known.permanents.numpy()["place"] == Place.ON_MAP).tolist()
 
 
 def standing(known: State, cell: int) -> int:
@@ -115,7 +115,8 @@ def standing(known: State, cell: int) -> int:
 
 def pile_of(known: State, slot: int) -> list[int]:
     """What is piled on a permanent (TYR-32): what it wears, and its crew."""
-    return [other for other in on_map(known) if known.permanents[other].holder == slot]
+    there = known.permanents.numpy()
+    return np.flatnonzero((there["place"] == Place.ON_MAP) & (there["holder"] == slot)).tolist()
 
 
 def short_name(look: Glance, slot: int) -> str:

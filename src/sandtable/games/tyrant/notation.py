@@ -10,18 +10,8 @@ from sandtable.contract.events import told
 from sandtable.mechanics.words import whole_number
 
 from .board import board_text, parse_board, target_kind
-from .names import (
-    SEAT_WORDS,
-    Glance,
-    is_there,
-    lexicon,
-    named_card,
-    named_cell,
-    named_permanent,
-    named_seat,
-    place,
-    short_name,
-)
+from .muster import SEAT_WORDS
+from .names import Glance, is_there, lexicon, named_card, named_cell, named_permanent, named_seat, place, short_name
 from .orders import Verb
 from .scenario import ABILITIES, TILE_ABILITY
 from .sentences import PARTS

@@ -25,7 +25,7 @@ KINDS = 8
 STACK_PILE, DRAFT_PILE, DROP_PILE, INTENTION_PILE = range(40, 44)
 ROOM = 256  # so many cards a pile may have
 TYPE_WORDS = ("spell", "unit", "boss", "artifact", "equipment", "potion", "intention")
-PLAYING = (Phase.ACTION, Phase.ANSWER)
+PLAYING = (Phase.ACTION, Phase.UNIT, Phase.ANSWER)
 
 
 def pile_id(seat: int, kind: int) -> int:
@@ -118,7 +118,7 @@ def _hand(look: Glance, seat: int) -> Pile:
     """A hand: its owner's with what keeps each card from being played; of others, what everybody knows is there."""
     known, held, number = look.known, look.known.seats[seat], pile_id(seat, HAND)
     cards = []
-    for card, count in _present(held.hand if seat == look.player else held.shown):
+    for card, count in _present(held.hand) or _present(held.shown):
         refused, is_next = None, False
         if seat == look.player and known.decider == seat:
             is_next = known.phase == Phase.AIM and known.half.item.does == Does.CARD and known.half.item.card == card

@@ -9,6 +9,7 @@ from sandtable.contract.view import Preview
 
 from .declaring import discards_of
 from .describing import ability_text, texts_of
+from .harm import next_dropping
 from .matching import ability_number
 from .names import Glance, card_title, full_name, is_there, place, plural, seat_name, standing, tile_of, whose_name
 from .notation import action_text, aimed_kind
@@ -24,7 +25,8 @@ from .piles import (
     pile_id,
 )
 from .scenario import FIRST_STRIKE, NOBODY, TILE_ABILITY, Aimed, Marking, Type, Use
-from .state import PERMANENTS, Does, Phase, Place, Work
+from .sentences import item_text
+from .state import Does, Phase, Work
 from .tiles import distance
 
 DONE_LABELS = {
@@ -145,8 +147,8 @@ def fight_texts(look: Glance, slot: int, target: int) -> Iterator[str]:
             continue
         left = health_of(scenario, known, other) - known.permanents[other].damage - amount
         ward = known.permanents[other].marks[Marking.WARD]
-        end = "warded" if ward else "destroyed" if left < 0 else f"{left} health left"
-        yield f"{full_name(look, one)} deals {amount}: {full_name(look, other)} {'is ' if left < 0 or ward else ''}{end}"
+        end = "is warded" if ward else "is destroyed" if left < 0 else f"has {left} health left"
+        yield f"{full_name(look, one)} deals {amount}: {full_name(look, other)} {end}"
         if keywords_of(scenario, known, one) & FIRST_STRIKE:
             yield f"{full_name(look, one)} strikes first"
 
@@ -186,28 +188,26 @@ def _shake_off(look: Glance, action: Action) -> Preview:
     return Preview(piece=look.known.active, label=f"shake a mark off {HALVES[action.extra]}", rule="TYR-40")
 
 
-def _origin(look: Glance) -> dict[str, int]:
-    """The card or the piece that the half declared action comes from."""
+def _half(look: Glance, shown: Preview) -> Preview:
+    """What is shown of a choice within a half declared action: the card or the piece that this comes from, too."""
     item = look.known.half.item
     if item.does == Does.CARD:
-        return {"card": hand_card(look.player, item.card)}
-    return {"piece": item.source} if item.source < PERMANENTS and item.source != NOBODY else {}
+        return shown.model_copy(update={"card": hand_card(look.player, item.card)})
+    return shown.model_copy(update={"piece": item.source}) if is_there(look.known, item.source) else shown
 
 
 def _aim(look: Glance, action: Action) -> Preview:
     """A target of what is being declared."""
     known, kind, target, label = look.known, aimed_kind(look), action.target, action_text(look, action)
-    about = _origin(look)
     if kind == "permanent" and is_there(known, target):
-        cell = known.permanents[target].cell
-        return Preview(
-            target=cell, cells=(cell,), label=f"at {whose_name(look, target)}", details=_warnings(look), **about
-        )  # fmt: skip
+        cell, label = known.permanents[target].cell, f"at {whose_name(look, target)}"
+        return _half(look, Preview(target=cell, cells=(cell,), label=label, details=_warnings(look)))
     if kind == "seat":
-        return Preview(target_seat=target, label=f"at {seat_name(target)}", **about)
+        return _half(look, Preview(target_seat=target, label=f"at {seat_name(target)}", details=_warnings(look)))
     if kind == "action":
-        return Preview(target_card=card_id(STACK_PILE, target), label=label, **about)
-    return Preview(target=target, cells=(target,), label=label, **about)
+        label = f"at {item_text(look, known.stack[target])}"
+        return _half(look, Preview(target_card=card_id(STACK_PILE, target), label=label))
+    return _half(look, Preview(target=target, cells=(target,), label=label))
 
 
 def _warnings(look: Glance) -> tuple[str, ...]:
@@ -222,7 +222,7 @@ def _warnings(look: Glance) -> tuple[str, ...]:
 
 def _wait(look: Glance, action: Action) -> Preview:
     details = ("goes to your discard pile at the end of the turn if no unit is played",)
-    return Preview(label="keep it for the next unit", details=details, rule="TYR-51", **_origin(look))
+    return _half(look, Preview(label="keep it for the next unit", details=details, rule="TYR-51"))
 
 
 def _spend(look: Glance, action: Action) -> Preview:
@@ -231,11 +231,10 @@ def _spend(look: Glance, action: Action) -> Preview:
 
 
 def _place(look: Glance, action: Action) -> Preview:
-    dropped = [slot for slot in range(PERMANENTS) if look.known.permanents[slot].place == Place.DROPPING]
-    name = full_name(look, dropped[0]) if dropped else "it"
+    slot, where = next_dropping(look.known), place(look.scenario, action.target)
     return Preview(
-        card=card_id(DROP_PILE, dropped[0]) if dropped else None, target=action.target, cells=(action.target,),
-        label=f"put {name} at {place(look.scenario, action.target)}", rule="TYR-32",
+        card=card_id(DROP_PILE, slot), target=action.target, cells=(action.target,),
+        label=f"put {full_name(look, slot)} at {where}", rule="TYR-32",
     )  # fmt: skip
 
 
@@ -262,7 +261,7 @@ def _done(look: Glance, action: Action) -> Preview:
 
 
 def _back(look: Glance, action: Action) -> Preview:
-    return Preview(label="take it back", **_origin(look))
+    return _half(look, Preview(label="take it back"))
 
 
 PREVIEWS: dict[Verb, Callable[[Glance, Action], Preview]] = {

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from .declaring import can_wait
 from .goals import holder_of
+from .harm import next_dropping
 from .matching import aims_of
 from .names import Glance, card_title, full_name, place, plural, seat_name, seats_of, whose_name
 from .numbers import is_worn
@@ -125,9 +126,7 @@ def _answer(look: Glance) -> str:
 
 
 def _drop(look: Glance) -> str:
-    dropped = [slot for slot in range(PERMANENTS) if look.known.permanents[slot].place == Place.DROPPING]
-    name = whose_name(look, dropped[0]) if dropped else "it"
-    return f"What bore it is gone: choose a tile for {name}."
+    return f"What bore it is gone: choose a tile for {full_name(look, next_dropping(look.known))}."
 
 
 def _buy(look: Glance) -> str:

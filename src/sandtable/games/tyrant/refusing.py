@@ -96,7 +96,9 @@ def no_play(look: Glance, card: int) -> Refusal | None:
     known, there = look.known, look.scenario.cards[card]
     if there.play == NO_COST:
         return "card/no-play-cost", "it has no play cost and cannot be played", "discard it, or keep it"
-    if there.type not in SPELLS and (known.phase not in (Phase.ACTION, Phase.UNIT) or known.height):
+    if there.type not in SPELLS and known.phase == Phase.UNIT:
+        return "card/unit-active", f"{_unit(look)[1]} is active", "be done with it first"
+    if there.type not in SPELLS and known.phase != Phase.ACTION:
         return "card/too-slow", "permanents are slow: only in your action phase, with nothing declared", "wait"
     if known.height >= MOST_DECLARED:
         return "card/stack-full", f"there are {known.height} actions on the stack", "pass"

@@ -11,9 +11,10 @@ from .names import Glance, told_parts
 from .notation import event_text
 from .piles import DECK, DISCARD, HAND, STACK_PILE, STORE, card_id, face_of, pile_id
 from .scenario import NO_CELL
-from .sentences import BOOSTS, MARK_WORDS
+from .sentences import BOOSTS
 from .state import Does
 from .telling import Kind
+from .words import MARK_WORDS
 
 ON_PIECES = (Shows.PIECE, Shows.GAIN, Shows.LOSS, Shows.WAY)
 
@@ -28,8 +29,8 @@ def scene(look: Glance, event: Event) -> Happening:
         shown = happening(kind, text, event, piece=slot, caption=_caption(kind, event))
         return _with_other(kind, shown, event)
     if kind == Kind.ATTACKED:
-        pair = {"piece": told_parts(event.actor)[0], "target": told_parts(event.extra)[0], "cells": (event.target,)}
-        return Happening(text=text, kind=kind.scene, rule=kind.rule, **pair)
+        who, whom = told_parts(event.actor)[0], told_parts(event.extra)[0]
+        return Happening(text=text, kind=kind.scene, rule=kind.rule, piece=who, target=whom, cells=(event.target,))
     moved = _card_moves(look, kind, event)
     shown = happening(kind, text, event, nowhere=NO_CELL)
     return shown.model_copy(update={"cards": moved, "kind": HappeningKind.CARDS}) if moved else _at_once(shown)

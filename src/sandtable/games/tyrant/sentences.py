@@ -6,10 +6,11 @@ from sandtable.contract.action import Event
 from sandtable.contract.events import Parts
 
 from .board import target_kind
-from .names import MARK_WORDS, Glance, card_title, is_there, place, plural, seat_name, told_name, whose_name
+from .names import Glance, card_title, is_there, place, plural, seat_name, told_name, told_parts, whose_name
 from .scenario import AIMS, NO_CARD, NO_CELL, NOBODY, TYRANT
 from .state import Does, Item
 from .telling import Kind
+from .words import MARK_WORDS
 
 NOUNS = {
     Does.NOTHING: "something",
@@ -25,6 +26,7 @@ NOUNS = {
 }
 BOOSTS = ("attack", "range", "movement", "move action", "attack action")
 MOODS = ("it is shy", "it is aggressive")
+BY_SEATS = (Kind.ACTIVATED, Kind.PAID, Kind.UNPAID)
 ON_CARDS = (Kind.INTENDED, Kind.FULFILLED, Kind.INTENTION_GONE)
 
 
@@ -89,6 +91,15 @@ def _card(look: Glance, event: Event) -> str:
     return card_title(look.box, number - 1) if number else "a card"
 
 
+def _whom(look: Glance, event: Event) -> str:
+    """Another permanent, or one that a seat does something with; whose own it is need not be said."""
+    if event.extra < 0:
+        return "nobody"
+    slot, card, controller = told_parts(event.extra)
+    is_own = event.kind in BY_SEATS and controller == event.actor
+    return f"{card_title(look.box, card)} {slot + 1}" if is_own else told_name(look.box, event.extra)
+
+
 def _by(look: Glance, event: Event) -> str:
     return f" from {told_name(look.box, event.extra)}" if event.extra >= 0 else ""
 
@@ -99,7 +110,7 @@ def _seat(look: Glance, event: Event) -> str:
 
 PARTS: Parts = {
     "who": lambda look, event: told_name(look.box, event.actor),
-    "whom": lambda look, event: told_name(look.box, event.extra) if event.extra >= 0 else "nobody",
+    "whom": _whom,
     "seat": _seat,
     "point": lambda look, event: place(look.scenario, event.target),
     "start": lambda look, event: place(look.scenario, event.amount),

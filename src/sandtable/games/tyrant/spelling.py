@@ -15,7 +15,8 @@ from sandtable.contract.errors import SandtableError
 from sandtable.mechanics.drawing import drawn_number
 from sandtable.mechanics.topology import cell_name, parse_cell
 
-from .names import SEAT_WORDS, TyrantBox, lexicon
+from .muster import SEAT_WORDS
+from .names import TyrantBox, lexicon
 from .scenario import MAX_CARDS, NO_CARD, NOBODY
 from .state import PERMANENTS, Does, Mood, Phase, Place, State, Step
 

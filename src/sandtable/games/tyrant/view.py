@@ -15,7 +15,6 @@ from sandtable.mechanics.boards import Ground, square_board, square_neighbours
 from .board import target_kind
 from .goals import holder_of
 from .names import (
-    MARK_WORDS,
     Glance,
     TyrantBox,
     card_title,
@@ -48,6 +47,7 @@ from .scenario import (
     Type,
 )
 from .state import PERMANENTS, Does, Item, Phase, Place
+from .words import MARK_WORDS
 
 INTENTION = PERMANENTS  # the piece that is an intention mark on a tile
 MARK_ICONS = (Icon.PARALYSED, Icon.POISONED, Icon.PANIC, Icon.RAGE, Icon.WARD)
