@@ -215,7 +215,9 @@ def test_what_a_player_who_is_out_has_declared_is_taken_off_the_stack():
     assert table.state.seats[BLUE].is_out
     assert table.stack == ["card"]
     assert table.decider == GREEN
-    table.settles()
+    table.passes()
+    assert table.decider == GOLD
+    table.passes()
     assert table["king"].damage == 0
     assert table.resource(RED) == 1
     assert (table.phase, table.decider) == (Phase.ACTION, RED)

@@ -211,12 +211,12 @@ def test_spells_are_answers_in_anybodys_turn():
 
 @pytest.mark.rule("TYR-13")
 def test_the_others_may_declare_something_before_the_action_phase_ends():
-    table = situation(". .", [COIN], blue_hand=["coin"])
+    table = situation(". .", [COIN], red_hand=["coin"], blue_hand=["coin"])
     table.decide(Verb.DONE)
     assert (table.phase, table.decider) == (Phase.ANSWER, BLUE)
     table.plays("coin")
     assert table.resource(BLUE) == 1
-    assert table.decider == RED
+    assert (table.phase, table.decider) == (Phase.DISCARD, RED)
 
 
 @pytest.mark.rule("TYR-13")
@@ -322,7 +322,9 @@ def test_triggers_of_the_upkeep_of_buying_and_of_the_turns_end():
     clock = unit(
         "clock", whenever(When.UPKEEP, gains(1)), whenever(When.BUYS, gains(10)), whenever(When.TURN_END, gains(100))
     )
-    table = situation(". .", [clock, COIN], red=["clock a1"], red_store=["coin"], resource={RED: 1}, turn=BLUE)
+    table = situation(
+        ". .", [clock, COIN], red=["clock a1"], red_store=["coin"], red_hand=["coin"], resource={RED: 1}, turn=BLUE
+    )
     table.ends_turn()
     assert table.resource() == 2  # 1 of the upkeep
     table.done()

@@ -161,9 +161,9 @@ def test_1_range_3_with_1_range_2_and_1_range_1_is_3_and_2_and_1():
 @pytest.mark.rule("TYR-37")
 def test_an_attacked_container_strikes_back_with_its_pile():
     wagon, spear = unit("wagon", attack=1, crew=1), unit("spear", attack=2, range=1)
-    table = situation(". .", [wagon, spear, DUMMY], red=["wagon a1", "spear on wagon"], blue=["dummy b1"], turn=BLUE)
-    table.attacks("dummy", "wagon")
-    assert table["dummy"].damage == 3
+    table = situation(". .", [wagon, spear, WALKER], red=["wagon a1", "spear on wagon"], blue=["walker b1"], turn=BLUE)
+    table.attacks("walker", "wagon")
+    assert table["walker"].damage == 3
 
 
 @pytest.mark.rule("TYR-38")

@@ -50,6 +50,7 @@ EVERYTHING = That()
 UNITS = That((Type.UNIT,))
 ENEMY_UNITS = That((Type.UNIT,), Who.ENEMY)
 OWN_UNITS = That((Type.UNIT,), Who.FRIEND | Who.SELF)
+FRIENDS = That((Type.UNIT,), Who.FRIEND)
 ARTIFACTS = That((Type.ARTIFACT, Type.EQUIPMENT, Type.POTION))
 
 

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from sandtable.games.tyrant.rules import apply, deciders, legal, outcome, start
 from tyrant_cards import Box, Written, seated
 
 from sandtable.contract.action import Action, choices_type, log_type
 from sandtable.contract.dice import Dice, end_script, load_key, scripted, seed_key
 from sandtable.games.tyrant.orders import Verb
-from sandtable.games.tyrant.scenario import NO_CELL, NOBODY, SEATS, Marking
+from sandtable.games.tyrant.rules import apply, deciders, legal, outcome, start
+from sandtable.games.tyrant.scenario import NO_CELL, NOBODY, SEATS, TYRANT, Marking
 from sandtable.games.tyrant.state import PERMANENTS, Does, Phase, Place, State, Step, Work
 from sandtable.games.tyrant.telling import CARD_BITS, SLOT_BITS, Kind
 
@@ -69,9 +69,9 @@ class Table:
                 scenario.region[self.box.cell(name)] = number + 1
             scenario.region_count = number + 1
         state.phase, state.step, state.round = Phase.ACTION, Step.ACTION, 1
-        state.turn = state.first = state.decider = told.pop("turn", RED)
-        state.active = state.driven = state.paying = state.dropper = state.mark_on = NOBODY
-        state.mark_cell = NO_CELL
+        state.turn = state.decider = told.pop("turn", RED)
+        state.began = sum(seat != TYRANT for seat in seats)
+        state.active, state.paying = NOBODY, PERMANENTS
         for seat, amount in told.pop("resource", {}).items():
             state.seats[seat].resource = amount
 
