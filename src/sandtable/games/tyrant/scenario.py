@@ -313,8 +313,8 @@ class Grant(Record):
 
 class Card(Record):
     """A card (TYR-20): costs (``NO_COST``: it has none, TYR-11, TYR-19), numbers of a unit (TYR-33), solid value
-    (TYR-50), durability (TYR-51), crew (TYR-38), tiles to which it is bound (TYR-39, 0: none), what it is protected from
-    (filters + 1, TYR-31), and within which range of it its controller may play permanents (TYR-28)."""
+    (TYR-50), durability (TYR-51), crew (TYR-38), tiles to which it is bound (TYR-39, 0: none), what it is protected
+    from (filters + 1, TYR-31), and within which range of it its controller may play permanents (TYR-28)."""
 
     grant: Grant
     keywords: u16

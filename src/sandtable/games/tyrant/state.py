@@ -1,7 +1,7 @@
 """What lies on the table.
 
 A hand, a deck and a discard pile are *counts by card*: equal cards are equal, a discard pile has no order (TYR-07), and
-a card is drawn from the deck at random, which is the same as drawing from a shuffled one. So no order can tell anything.
+a card is drawn from the deck at random, which is the same as drawing from a shuffled one. So no order tells anything.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ MOST_DECLARED = 8
 """How high players can pile up the stack: nobody declares more, and triggers still find room (TYR-10)."""
 MOST_HAND = 15
 MOST_DISCARDS = 3
+MOST_RANGE = 15
 DRAW = SEATS + 1
 """The result of a match that nobody wins."""
 
@@ -41,6 +42,15 @@ class Step(IntEnum):
     CLOSING = 2  # the others may declare something before the action phase ends
     BUYING = 3
     DISCARDING = 4
+    ENDING = 5  # what the end of a turn sets off
+
+
+class Mood(IntEnum):
+    """By which AI a permanent acts (TYR-45)."""
+
+    NONE = 0
+    SHY = 1
+    AGGRESSIVE = 2
 
 
 class Phase(IntEnum):
@@ -70,7 +80,7 @@ class Does(IntEnum):
     MOVE = 4  # to the tile that is the first target
     ATTACK = 5  # the permanent that is the first target
     EQUIP = 6  # the equipment that is the first target; extra: 0 with the move action, 1 with the attack action
-    CARRY = 7  # the artifact ``extra`` along; targets: own tile, the artifact's
+    CARRY = 7  # the artifact that is the other along; targets: own tile, the artifact's
     SWAP = 8  # tiles with the artifact that is the first target
     SHAKE_OFF = 9  # one paralysis mark; extra: as EQUIP
     FULFIL = 10  # the tyrant removes the intention mark and resolves it (TYR-57)
@@ -156,7 +166,7 @@ class Seat(Record):
 class Draft(Record):
     """The piles that go round (TYR-02): ``piles[seat]`` lies before a seat (cards + 1, in order of their numbers),
     ``picks[seat]`` is what it has picked from it (card + 1). ``seen[seat, k]`` is pile ``k`` as that seat passed it on;
-    pile ``k`` was dealt to the ``k``-th player. ``gone[seat]`` counts the cards that this seat saw vanish from piles."""
+    pile ``k`` was dealt to the ``k``-th player. ``gone[seat]`` counts what this seat saw vanish from piles."""
 
     piles: Array[u8] = array(PLAYERS, PILE)
     seen: Array[u8] = array(PLAYERS, PLAYERS, PILE)
@@ -169,10 +179,11 @@ class Draft(Record):
 class State(Record):
     """All seats and permanents, the stack, the half declared action, and what is to be decided.
 
-    ``turn`` is whose turn it is, ``active`` the activated permanent, ``driven`` the one that an AI acts for (TYR-45);
-    ``pending`` are the players who are still to be asked about the top of the stack, as bits; ``dropper`` is the one
-    who places what is dropped. ``intention`` is 1 + the card of the intention whose mark is on the map, at
-    ``mark_cell``, on the permanent ``mark_on`` (``NOBODY``: on the tile itself). ``stacks`` numbers the stacks.
+    ``turn`` is whose turn it is, ``active`` the activated permanent, ``mood`` the AI that acts for it (TYR-45);
+    ``pending`` are the players who are still to be asked about the top of the stack, as bits. ``paying`` is the unit
+    whose upkeep is due, or the slot from which the next one is looked for. ``intention`` is 1 + the card of the
+    intention whose mark is on the map, at ``mark_cell``, on the permanent ``mark_on`` (``NOBODY``: on the tile itself).
+    ``began`` counts the players who began; ``stacks`` numbers the stacks.
     ``tale`` is a running hash of all that everybody was told. ``result`` is 0 while the match goes on, then 1 + a seat
     of the winners, or ``DRAW``.
     """
@@ -185,19 +196,17 @@ class State(Record):
     draft: Draft
     births: u16
     stacks: u16
-    mark_birth: u16
     height: u8
     phase: u8
     step: u8
     turn: u8
-    first: u8
     round: u8
     decider: u8
     active: u8
-    driven: u8
+    mood: u8
     pending: u8
-    dropper: u8
     paying: u8
+    began: u8
     intention: u8
     mark_cell: u8
     mark_on: u8
@@ -207,12 +216,14 @@ class State(Record):
 
 
 class Work(Record):
-    """Scratch space: costs of ways by the parity of their diagonal steps, a queue, who stands where (slot + 1), and a
-    weighing of choices."""
+    """Scratch space: costs of ways by the parity of their diagonal steps, a queue, who stands where (slot + 1), what a
+    unit deals by distance, a weighing of choices, an action that is looked at and the one that is carried out."""
 
     best: Best
     worth: Array[i32] = array(MAX_CELLS)
+    attacks: Array[i32] = array(MOST_RANGE + 1)
     queue: Array[u16] = array(2 * MAX_CELLS * 4)
     cost: Array[u8] = array(2 * MAX_CELLS)
     standing: Array[u8] = array(MAX_CELLS)
     item: Item
+    now: Item
