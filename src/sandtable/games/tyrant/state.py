@@ -215,15 +215,29 @@ class State(Record):
     has_bought: flag
 
 
+class Mind(Record):
+    """What a bot thinks of a permanent: its worth, what it deals, how far that reaches, how far it moves, and how much
+    damage destroys it (0: none does)."""
+
+    worth: i32
+    attack: i32
+    reach: i32
+    movement: i32
+    left: i32
+
+
 class Work(Record):
     """Scratch space: costs of ways by the parity of their diagonal steps, a queue, who stands where (slot + 1), what a
-    unit deals by distance, a weighing of choices, an action that is looked at and the one that is carried out."""
+    unit deals by distance, a weighing of choices, an action that is looked at and the one that is carried out,
+    and a bot's thoughts: of each permanent, and how far each tile is from where a unit should go."""
 
     best: Best
     worth: Array[i32] = array(MAX_CELLS)
+    minds: Array[Mind] = array(PERMANENTS)
     attacks: Array[i32] = array(MOST_RANGE + 1)
     queue: Array[u16] = array(2 * MAX_CELLS * 4)
     cost: Array[u8] = array(2 * MAX_CELLS)
     standing: Array[u8] = array(MAX_CELLS)
+    way: Array[u16] = array(MAX_CELLS)
     item: Item
     now: Item
