@@ -163,6 +163,10 @@ def begin_half(scenario: Scenario, state: State, player: int, action: Action) ->
         begin_item(state, item, Does.ABILITY, player, action.actor)
         item.ability = ability_number(scenario, state, action.actor, action.target)
         item.extra = action.target
+        wearer = int(state.permanents[action.actor].holder)
+        if wearer != NOBODY:
+            item.other = wearer
+            item.other_birth = state.permanents[index(wearer)].birth
     elif action.verb == Verb.CARRY:
         begin_item(state, item, Does.CARRY, player, state.active)
         item.other = action.target
