@@ -263,7 +263,7 @@ def test_two_that_send_each_other_home_do_not_make_a_turn_endless():
         return unit(name, whenever(When.ENTERS, Doing(Do.RETURN, 0, To.EACH, filter=FRIENDS)))
 
     table = situation(". . .", [waver("ebb"), waver("flow")], red_hand=["ebb", "flow"], red_spawn="a1 b1 c1")
-    for _ in range(40):
+    for _ in range(101):
         if not table.can(Verb.PLAY):
             return
         table.decide(Verb.PLAY, target=table.offers(Verb.PLAY)[0].target)

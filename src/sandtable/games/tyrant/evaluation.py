@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from sandtable.contract.rule import index, rule
 
-from .scenario import BUILDING, BUILDING_GOAL, IS_TYRANT, KING, KING_GOAL, REGION_GOAL, RESOURCE_GOAL, SEATS, STICK_GOAL
-from .scenario import TYRANT, TYRANT_GOAL, Scenario, Type
+from .scenario import (
+    BUILDING,
+    BUILDING_GOAL,
+    IS_TYRANT,
+    KING,
+    KING_GOAL,
+    REGION_GOAL,
+    RESOURCE_GOAL,
+    SEATS,
+    STICK_GOAL,
+    TYRANT,
+    TYRANT_GOAL,
+    Scenario,
+    Type,
+)
 from .state import PERMANENTS, Permanent, Place, State
 
 CLEAR_LEAD = 25.0

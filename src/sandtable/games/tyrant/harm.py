@@ -187,7 +187,7 @@ def wear_out(scenario: Scenario, state: State, slot: int, amount: int, log: Log)
     it = state.permanents[index(slot)]
     kind = scenario.cards[it.card].type
     if kind == Type.EQUIPMENT or kind == Type.POTION:
-        it.durability = max(0, int(it.durability) - amount)
+        it.durability = min(max(0, int(it.durability) - amount), MOST_MARKS)
         report_of(state, log, Kind.WORN, slot, it.durability, 0)
 
 

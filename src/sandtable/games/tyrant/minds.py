@@ -172,5 +172,3 @@ def is_friend(scenario: Scenario, known: State, player: int, slot: int) -> bool:
     if it.place != Place.ON_MAP or it.controller >= SEATS:
         return False
     return scenario.team[it.controller] == scenario.team[index(player)]
-
-

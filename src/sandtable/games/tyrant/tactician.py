@@ -20,7 +20,7 @@ from .scenario import AIMS, NOBODY, RESOURCE_GOAL, STICK, STICK_GOAL, Aimed, Do,
 from .stack import begin_item, is_cast, set_target
 from .state import PERMANENTS, Does, Item, Phase, Place, State, Work
 from .tiles import distance
-from .weighing import CARD, ability_worth, cost_worth, exchange, harm, item_worth
+from .weighing import CARD, ability_worth, cost_worth, exchange, item_worth
 
 APPROACH, CAUTION, COIN, PATIENCE, ANSWERING, TRADING, PLAYING, KEEPING, THRIFT = range(9)
 """What the weights are for: a step nearer to the goal; in percent, the damage that is to be feared; a resource; what an
@@ -71,9 +71,7 @@ def prepare(scenario: Scenario, known: State, player: int, work: Work) -> None:
 
 
 @rule
-def action_worth(
-    weights: Weights, scenario: Scenario, known: State, player: int, action: Action, work: Work
-) -> int:
+def action_worth(weights: Weights, scenario: Scenario, known: State, player: int, action: Action, work: Work) -> int:
     """What something in the own action phase is worth; being done with it is worth nothing."""
     if action.verb == Verb.DONE:
         return 0
@@ -218,9 +216,7 @@ def keep_worth(weights: Weights, scenario: Scenario, known: State, player: int, 
 
 
 @rule
-def answer_worth(
-    weights: Weights, scenario: Scenario, known: State, player: int, action: Action, work: Work
-) -> int:
+def answer_worth(weights: Weights, scenario: Scenario, known: State, player: int, action: Action, work: Work) -> int:
     """What an answer is worth: what it does by itself, and what it saves of that which is declared (TYR-10)."""
     if action.verb != Verb.PLAY and action.verb != Verb.USE:
         return 0 if action.verb == Verb.PASS else -1
@@ -328,9 +324,7 @@ def landing_worth(
 
 
 @rule
-def table_worth(
-    weights: Weights, scenario: Scenario, known: State, player: int, action: Action, work: Work
-) -> int:
+def table_worth(weights: Weights, scenario: Scenario, known: State, player: int, action: Action, work: Work) -> int:
     """What a pick, a purchase, an upkeep or a discard is worth."""
     if action.verb == Verb.PICK or action.verb == Verb.BUY:
         return buy_worth(weights, scenario, known, player, action.target, action.verb == Verb.PICK)
@@ -343,9 +337,7 @@ def table_worth(
 
 
 @rule
-def buy_worth(
-    weights: Weights, scenario: Scenario, known: State, player: int, card: int, is_pick: bool
-) -> int:
+def buy_worth(weights: Weights, scenario: Scenario, known: State, player: int, card: int, is_pick: bool) -> int:
     """What a card is worth to have: by what it does against what it costs, less if there are many like it already; to
     whom resource wins the match it has to earn it back."""
     it = scenario.cards[index(card)]

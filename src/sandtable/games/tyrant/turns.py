@@ -248,6 +248,7 @@ def begin_turn(scenario: Scenario, state: State, player: int, dice: Dice, log: L
     state.step = Step.UPKEEP
     state.paying = 0
     state.has_bought = False
+    state.declared = 0
     report(state, log, Kind.TURN, player, 0, 0, 0)
     seat = state.seats[index(player)]
     if player != TYRANT:

@@ -221,9 +221,7 @@ def worth_for_players(scenario: Scenario, known: State, item: Item, effect: Effe
 
 
 @rule
-def worth_for_permanents(
-    scenario: Scenario, known: State, item: Item, effect: Effect, mask: int, work: Work
-) -> int:
+def worth_for_permanents(scenario: Scenario, known: State, item: Item, effect: Effect, mask: int, work: Work) -> int:
     """What an effect on permanents is worth to who causes it."""
     if effect.to != To.EACH and effect.to != To.EACH_AROUND:
         slot = affected(scenario, known, item, effect.to, mask)
@@ -240,9 +238,7 @@ def worth_for_permanents(
 
 
 @rule
-def signed_gain(
-    scenario: Scenario, known: State, item: Item, effect: Effect, slot: int, mask: int, work: Work
-) -> int:
+def signed_gain(scenario: Scenario, known: State, item: Item, effect: Effect, slot: int, mask: int, work: Work) -> int:
     """What an effect on one permanent is worth to who causes it: what is good for an enemy is bad."""
     if effect.do == Do.FIGHT:
         first = int(item.source)
