@@ -39,9 +39,9 @@ class AbilityBlock(Block):
 
     use: str = Field(
         max_length=20,
-        description="How it comes about: `play` (a spell or intention), `free` (a free action), `full` (a full action), "
-        "or what sets it off: `upkeep`, `enters`, `dies`, `kills`, `attacks`, `attacked`, `damaged`, `moves`, `friend "
-        "dies`, `enemy dies`, `spell`, `buys`, `turn end`, `equipped`.",
+        description="How it comes about: `play` (a spell or intention), `free` (a free action), `full` (a full "
+        "action), or what sets it off: `upkeep`, `enters`, `dies`, `kills`, `attacks`, `attacked`, `damaged`, `moves`, "
+        "`friend dies`, `enemy dies`, `spell`, `buys`, `turn end`, `equipped`.",
     )
     needs: Phrase = Field(
         default="",
@@ -194,7 +194,7 @@ def _no_target(ability: AbilityBlock, text: str, deed: Deed) -> str:
     """What is wrong with whom an effect is for, if it takes a target that is not chosen."""
     targets, (use, when) = ability.targets(), ability.how()
     asked = {To.TARGET: 1, To.EACH_AROUND: 1, To.SECOND: 2}.get(deed.to or To.TARGET, 0)
-    asked = max(asked, 2 if deed.do == Do.TELEPORT else 0)
+    asked = max(asked, (1 if deed.to == To.SELF else 2) if deed.do == Do.TELEPORT else 0)
     if len(targets) < asked and use == Use.TRIGGER:
         return f"{text!r} asks for a target, which a trigger has not; say 'to self', 'to other' or 'to each …'"
     if len(targets) < asked:
@@ -211,8 +211,8 @@ def _wrong_target(ability: AbilityBlock, text: str, deed: Deed) -> str:
     """What is wrong with the target of an effect, if it is one of another kind."""
     targets = ability.targets()
     wanted = {Do.COUNTER: Aimed.ACTION, Do.TOKEN: Aimed.TILE}.get(deed.do, Aimed.PERMANENT)
-    if deed.do == Do.TELEPORT and targets[1].need != TileNeed.AVAILABLE:
-        return "one is put onto a tile that is available; write 'second: available tile …'"
+    if deed.do == Do.TELEPORT and targets[-1].need != TileNeed.AVAILABLE:
+        return "one is put onto a tile that is available; write 'available tile …' as the last target"
     if deed.to in (To.TARGET, To.SECOND):
         target = targets[deed.to]
         is_fine = target.what == wanted or (deed.do in FOR_PLAYERS and target.what == Aimed.PLAYER)
@@ -220,6 +220,8 @@ def _wrong_target(ability: AbilityBlock, text: str, deed: Deed) -> str:
             return f"{text!r} is done to a {THINGS[wanted]}, and this is a {THINGS[target.what]}; aim at another target"
         if deed.do == Do.TOKEN and target.need != TileNeed.AVAILABLE:
             return "a token is put onto a tile that is available; write 'available tile …'"
+        if deed.do == Do.TOKEN and deed.amount > 1:
+            return "one token is put onto a tile; leave out the number, or the target"
         return _wrong_which(text, deed, target.which.types) if wanted == Aimed.PERMANENT else ""
     if deed.do == Do.COUNTER:
         return "only a target can be countered; write 'target: enemy action'"

@@ -13,6 +13,7 @@ from .abilities import AbilityBlock, Phrase, numbered
 from .scenario import ABILITIES, MAX_MOVEMENT, MAX_RANGE, MAX_TILES, PROTECTIONS, Aimed, Do, If, To, Type, Use, When
 from .words import (
     ALL_TYPES,
+    ANYBODY,
     FIGHTERS,
     KEYWORD_WORDS,
     MOST_PRICE,
@@ -85,7 +86,7 @@ class GrantBlock(Block):
     movement: Bonus = Field(default=0, description="Added to movement.")
     health: Bonus = Field(default=0, description="Added to health.")
     keywords: Keywords = Field(default=[], max_length=4, description="Keywords: `shroud`, `pushes`, …")
-    to: Literal["enemies", "friends", "all", "friends and self", "everybody"] | None = Field(
+    to: Literal["enemies", "friends", "all"] | None = Field(
         default=None, description="Whom around it; of equipment nothing is said, for it is who wears it."
     )
     within: Annotated[int, Field(ge=1, le=MAX_RANGE)] | None = Field(default=None, description="How far it reaches.")
@@ -177,9 +178,12 @@ class CardBlock(Block):
         """Everything that it is protected from can be read."""
         for k, text in enumerate(texts):
             try:
-                which_meant(text)
+                which = which_meant(text)
             except ValueError as error:
                 raise wrong(str(error), k, value=text) from None
+            if which.who != ANYBODY or which.needs or which.tiles:
+                said = "protection is from cards, whosever they are and wherever; name types, sets, a card or costs"
+                raise wrong(said, k, value=text)
         return texts
 
     @model_validator(mode="after")
@@ -311,6 +315,8 @@ def _wrong_range(card: CardBlock, ability: AbilityBlock) -> str:
         return f"a {card.type} comes from nowhere on the map; write 'within … of the target', or no range"
     if any(deed.do == Do.PUSH for deed in deeds) and (len(targets) < 2 or targets[1].what != Aimed.TILE):
         return "no permanent pushes; choose where the push comes from with 'second: tile within 1 of the target'"
+    if card.kind == Type.INTENTION and (not targets or targets[0].what not in (Aimed.PERMANENT, Aimed.TILE)):
+        return "the mark of an intention lies on its target; aim at a permanent or a tile"
     if any(deed.do == Do.FIGHT and deed.to != To.SECOND for deed in deeds):
         return "two targets fight; leave out 'to …' and add 'second: enemy unit'"
     return ""
@@ -381,8 +387,10 @@ class TileBlock(Block):
         """The parts go together."""
         if self.harbour and not self.deep:
             raise ValueError("a harbour is for swimmers; add 'deep: true'")
-        if self.ability and self.ability.how()[0] not in (Use.FREE, Use.FULL):
-            raise wrong("a tile grants a free or a full action; write 'use: full'", "ability", "use")
+        if self.ability and self.ability.use in ("play", "equipped"):
+            raise wrong("a tile is neither played nor put on; write 'use: full'", "ability", "use")
         if self.ability and any(cost_meant(text).do == "durability" for text in self.ability.cost):
             raise wrong("units have no durability to pay with; ask for 'tap'", "ability", "cost")
+        if self.ability and any(deed.to == To.WEARER for deed in self.ability.deeds()):
+            raise wrong("nobody wears a tile; say 'to self' for the unit on it", "ability", "do")
         return self

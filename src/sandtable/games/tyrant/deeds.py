@@ -239,8 +239,7 @@ def can_set_down(scenario: Scenario, state: State, slot: int, artifact: int, cel
     if not suits(scenario, scenario.cards[state.permanents[index(artifact)].card].keywords, to):
         return False
     other = occupant(state, to)
-    is_leaving = other == artifact or other == slot
-    return is_leaving or other == NOBODY
+    return other in (NOBODY, artifact, slot)
 
 
 @rule

@@ -182,11 +182,11 @@ def affected(scenario: Scenario, state: State, item: Item, to: int, mask: int) -
         is_meant = mask >> which & 1 and aims[index(which)].what == Aimed.PERMANENT
         return target if is_meant and is_same(state, target, item.births[index(which + 1)]) else NOBODY
     source = source_of(state, item)
-    if to == To.OTHER:
+    if to == To.WEARER and source != NOBODY:
+        return int(state.permanents[index(source)].holder)
+    if to == To.OTHER or to == To.WEARER:  # a potion is gone once it is drunk: its wearer was noted before
         is_there = item.other != NOBODY and is_same(state, item.other, item.other_birth)
         return int(item.other) if is_there else NOBODY
-    if to == To.WEARER:
-        return int(state.permanents[index(source)].holder) if source != NOBODY else NOBODY
     return source
 
 

@@ -4,6 +4,7 @@ or replace parts of it (TYR-01)."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, field_validator, model_validator
@@ -79,8 +80,8 @@ class TyrantFile(Blocks):
     )
     map: str = Field(
         max_length=8 * MAX_CELLS,
-        description="The map, a row a line: a tile's letter for each square, then 1 to 4 for the seats whose spawn tile "
-        "it is (of a wall or gate: whose it is), and A to H for a region.",
+        description="The map, a row a line: a tile's letter for each square, then 1 to 4 for the seats whose spawn "
+        "tile it is (of a wall or gate: whose it is), and A to H for a region.",
     )
     goals: list[Literal["king", "resource", "regions", "buildings", "stick", "tyrant"]] = Field(
         min_length=1, max_length=len(Goal), description="How the match is won (TYR-59)."
@@ -196,7 +197,7 @@ class TyrantFile(Blocks):
         for name in self.seats:
             if not self.deck_of(name):
                 raise ValueError(f"{name} has no start deck; list cards under deck")
-        check_pool(self.picks, self.pool, len(self.seats), [self.store, *(seat.store for seat in self.seats.values())])
+        check_pool(self.picks, self.pool, [self.store, *(seat.store for seat in self.seats.values())])
         self.check_teams()
         check_goals(self.goals, self.target, self.everything(), self.kit(), list(self.seats), bool(self.regions))
         kit = self.kit()
@@ -261,7 +262,12 @@ class TyrantFile(Blocks):
         return {"tiles": self.tiles, "cards": self.cards}
 
     def kit(self) -> Kit:
-        """All tiles, and the cards that can be met in a match, the house's and the file's own."""
+        """All tiles, and the cards that can be met in a match, the house's and the file's own; found once."""
+        return self.box_kit
+
+    @cached_property
+    def box_kit(self) -> Kit:
+        """What :meth:`kit` gives."""
         piles = [self.deck, self.store, self.pool, self.tyrant.deck if self.tyrant else {}]
         piles += [self.deck_of(name) for name in self.seats] + [self.store_of(name) for name in self.seats]
         names = [name for pile in piles for name in pile] + [start.card for start in self.everything()]

@@ -6,7 +6,7 @@ from sandtable.contract.action import Log
 from sandtable.contract.rule import index, rule
 
 from .hands import bury, gain_points
-from .harm import leave
+from .harm import has_card, leave
 from .numbers import is_worn
 from .scenario import (
     BUILDING,
@@ -120,7 +120,7 @@ def knock_out(scenario: Scenario, state: State, player: int, log: Log) -> None:
         it = state.permanents[index(slot)]
         if it.place != Place.NOT_IN_PLAY and it.controller == player:
             report_of(state, log, Kind.REMOVED, slot, 0, 0)
-            if not it.is_token and it.owner != NOBODY:
+            if has_card(scenario, state, slot):
                 bury(state, it.owner, it.card)
             leave(scenario, state, slot, log)
 

@@ -149,10 +149,18 @@ def destroy(scenario: Scenario, state: State, slot: int, is_sacrifice: bool, log
         set_off(scenario, state, When.DIES, slot, NOBODY, log)
         if scenario.cards[it.card].type == Type.UNIT:
             set_off_deaths(scenario, state, it.controller, slot, log)
-    card, owner, is_token = int(it.card), int(it.owner), bool(it.is_token)
+    card, owner, is_kept = int(it.card), int(it.owner), has_card(scenario, state, slot)
     leave(scenario, state, slot, log)
-    if not is_token and owner != NOBODY:
+    if is_kept:
         bury(state, owner, card)
+
+
+@rule
+def has_card(scenario: Scenario, state: State, slot: int) -> bool:
+    """Whether a permanent has a card that goes back to its owner: not what belongs to the map, nor a token (TYR-22),
+    nor a boss, which exists only on the map (TYR-55)."""
+    it = state.permanents[index(slot)]
+    return it.owner != NOBODY and not it.is_token and scenario.cards[it.card].type != Type.BOSS
 
 
 @rule
@@ -179,7 +187,7 @@ def wear_out(scenario: Scenario, state: State, slot: int, amount: int, log: Log)
     it = state.permanents[index(slot)]
     kind = scenario.cards[it.card].type
     if kind == Type.EQUIPMENT or kind == Type.POTION:
-        it.durability = max(0, int(it.durability) - amount)
+        it.durability = min(max(0, int(it.durability) - amount), MOST_MARKS)
         report_of(state, log, Kind.WORN, slot, it.durability, 0)
 
 
@@ -199,7 +207,7 @@ def send_home(scenario: Scenario, state: State, slot: int, log: Log) -> None:
     """A permanent goes back to its owner's hand; a token, and what has no room there, is destroyed instead."""
     it = state.permanents[index(slot)]
     card, owner = int(it.card), int(it.owner)
-    if it.is_token or owner >= PLAYERS or not take_back(state, owner, card):
+    if owner >= PLAYERS or not has_card(scenario, state, slot) or not take_back(state, owner, card):
         destroy(scenario, state, slot, False, log)
         return
     report_of(state, log, Kind.RETURNED, slot, 0, 0)

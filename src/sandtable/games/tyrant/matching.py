@@ -30,6 +30,8 @@ from .state import PERMANENTS, STACK, Does, Item, Permanent, Place, State
 from .tiles import distance, occupant
 from .ways import is_available
 
+ALL_TYPES = (1 << len(Type)) - 1
+
 
 @rule
 def fits_card(scenario: Scenario, wanted: Filter, card: int) -> bool:
@@ -176,7 +178,22 @@ def can_aim(scenario: Scenario, state: State, item: Item, which: int, target: in
         if who == ENEMY and scenario.team[index(target)] == scenario.team[item.player]:
             who = FRIEND
         return scenario.filters[aim.filter].who & who != 0
-    return target < state.height and state.stack[index(target)].does != Does.NOTHING
+    return target < state.height and can_aim_action(scenario, state, item, aim.filter, target)
+
+
+@rule
+def can_aim_action(scenario: Scenario, state: State, item: Item, number: int, place: int) -> bool:
+    """Whether a declared action is a target: its player is whose it should be, its card one of those meant."""
+    other = state.stack[index(place)]
+    wanted = scenario.filters[index(number)]
+    if other.does == Does.NOTHING:
+        return False
+    who = ENEMY if scenario.team[other.player] != scenario.team[item.player] else FRIEND
+    if other.player == item.player:
+        who = SELF
+    if not wanted.who & who:
+        return False
+    return wanted.types == ALL_TYPES if other.card == NO_CARD else fits_card(scenario, wanted, other.card)
 
 
 @rule

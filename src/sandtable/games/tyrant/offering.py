@@ -12,8 +12,8 @@ from .matching import aims_of, can_target, most_targets
 from .numbers import can_hit, fill_attacks, is_fighter, movement_of
 from .orders import Verb
 from .scenario import DIRECTIONS, NO_CELL, NOBODY, PILE, TILE_ABILITY, Marking, Scenario, Type
-from .stack import is_cast
-from .state import MOST_DECLARED, PERMANENTS, Does, Place, State, Work
+from .stack import is_cast, is_full
+from .state import PERMANENTS, Does, Place, State, Work
 from .turns import can_buy
 from .ways import is_reached, spread_steps
 
@@ -38,7 +38,7 @@ def offer_upkeep(scenario: Scenario, known: State, player: int, choices: Choices
 @rule
 def offer_fast(scenario: Scenario, known: State, player: int, is_slow: bool, choices: Choices, work: Work) -> None:
     """Cards that can be played, free actions, and the exchange of two cards for a resource (TYR-13, TYR-14)."""
-    if known.height >= MOST_DECLARED:
+    if is_full(known):
         return
     seat = known.seats[index(player)]
     for card in range(scenario.card_count):

@@ -121,7 +121,7 @@ def pack_effect(deed: Deed, kit: Kit, filters: list[Which], effect: Effect) -> N
     effect.do, effect.amount, effect.to = deed.do, deed.amount, deed.to
     effect.filter, effect.range = filters.index(deed.which), deed.range
     if deed.do == Do.TOKEN:
-        effect.what = list(kit.cards).index(deed.what)
+        effect.what, effect.amount = list(kit.cards).index(deed.what), deed.amount or 1
     elif deed.do in (Do.MARK, Do.CLEANSE):
         effect.what = MARK_WORDS.index(deed.what) if deed.what else ALL_MARKS
 

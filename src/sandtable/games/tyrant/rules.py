@@ -25,7 +25,7 @@ from .offering import (
     offer_upkeep,
 )
 from .orders import Verb
-from .scenario import NO_CELL, NOBODY, PLAYERS, SEATS, Aimed, Scenario, When
+from .scenario import NO_CELL, NO_COST, NOBODY, PLAYERS, SEATS, Aimed, Scenario, When
 from .stack import begin_item, others_of, set_off_all, set_target, touches
 from .state import DRAW, Does, Phase, State, Step, Work
 from .telling import Kind, named, report
@@ -44,7 +44,8 @@ def start(scenario: Scenario, state: State, dice: Dice, log: Log, work: Work) ->
             set_up(scenario, state, seat)
     for slot in range(scenario.start_count):
         begin = scenario.starts[index(slot)]
-        bring(scenario, state, slot, begin.card, begin.owner, begin.cell, False)
+        is_token = scenario.cards[begin.card].play == NO_COST
+        bring(scenario, state, slot, begin.card, begin.owner, begin.cell, is_token)
     if scenario.picks:
         state.phase = Phase.DRAFT
         deal_piles(scenario, state, dice)
@@ -162,6 +163,10 @@ def begin_half(scenario: Scenario, state: State, player: int, action: Action) ->
         begin_item(state, item, Does.ABILITY, player, action.actor)
         item.ability = ability_number(scenario, state, action.actor, action.target)
         item.extra = action.target
+        wearer = int(state.permanents[action.actor].holder)
+        if wearer != NOBODY:
+            item.other = wearer
+            item.other_birth = state.permanents[index(wearer)].birth
     elif action.verb == Verb.CARRY:
         begin_item(state, item, Does.CARRY, player, state.active)
         item.other = action.target

@@ -24,7 +24,7 @@ from .scenario import (
     Use,
     When,
 )
-from .state import PERMANENTS, STACK, Does, Item, Place, State
+from .state import MOST_DECLARED, MOST_IN_A_TURN, PERMANENTS, STACK, Does, Item, Place, State
 from .telling import Kind, named, report
 from .tiles import distance
 
@@ -49,6 +49,12 @@ def next_asked(state: State, player: int) -> int:
         if state.pending >> seat & 1:
             return seat
     return NOBODY
+
+
+@rule
+def is_full(state: State) -> bool:
+    """Whether nobody can declare anything: the stack is full, or the turn has seen enough (TYR-10)."""
+    return state.height >= MOST_DECLARED or state.declared >= MOST_IN_A_TURN
 
 
 @rule
@@ -98,6 +104,7 @@ def push_item(scenario: Scenario, state: State, item: Item, kind: int, log: Log)
     if state.height == 0:
         state.stacks = (state.stacks + 1) & STACK_NUMBERS
     assign(state.stack[state.height], item)
+    state.declared = min(int(state.declared) + 1, MOST_IN_A_TURN)
     report_item(state, log, kind, item, state.height)
     state.height += 1
     state.pending = others_of(scenario, state, item.player)

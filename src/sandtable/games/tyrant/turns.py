@@ -29,6 +29,7 @@ def advance(scenario: Scenario, state: State, dice: Dice, log: Log, work: Work) 
                 break
         elif state.stack[index(state.height - 1)].does == Does.NOTHING:
             state.height -= 1
+            state.pending = others_of_top(scenario, state)
         elif state.pending:
             state.phase = Phase.ANSWER
             state.decider = next_asked(state, state.stack[index(state.height - 1)].player)
@@ -45,9 +46,16 @@ def execute_top(scenario: Scenario, state: State, dice: Dice, log: Log, work: Wo
     state.height -= 1
     assign(work.now, state.stack[state.height])
     clear(state.stack[state.height])
-    if state.height:
-        state.pending = others_of(scenario, state, state.stack[index(state.height - 1)].player)
+    state.pending = others_of_top(scenario, state)
     execute(scenario, state, work.now, dice, log, work)
+
+
+@rule
+def others_of_top(scenario: Scenario, state: State) -> int:
+    """Who is to be asked about the top of the stack, as bits; nobody where nothing is declared."""
+    if state.height == 0:
+        return 0
+    return others_of(scenario, state, state.stack[index(state.height - 1)].player)
 
 
 @rule
@@ -57,11 +65,9 @@ def settle(scenario: Scenario, state: State, dice: Dice, log: Log) -> bool:
     while True:
         is_quiet = True
         for slot in range(PERMANENTS):
-            place = state.permanents[index(slot)].place
-            if (place == Place.ON_MAP or place == Place.DROPPING) and is_doomed(scenario, state, slot):
-                destroy(scenario, state, slot, False, log)
-                is_quiet = False
+            is_quiet = is_quiet and not has_to_go(scenario, state, slot)
         if not is_quiet:
+            destroy_doomed(scenario, state, log)
             continue
         judge(scenario, state, log)
         slot = next_dropping(state)
@@ -76,6 +82,24 @@ def settle(scenario: Scenario, state: State, dice: Dice, log: Log) -> bool:
             state.phase = Phase.DROP
             state.decider = controller
             return True
+
+
+@rule
+def has_to_go(scenario: Scenario, state: State, slot: int) -> bool:
+    """Whether a permanent is in play and doomed."""
+    place = state.permanents[index(slot)].place
+    return (place == Place.ON_MAP or place == Place.DROPPING) and is_doomed(scenario, state, slot)
+
+
+@rule
+def destroy_doomed(scenario: Scenario, state: State, log: Log) -> None:
+    """All that has to go goes at once, and is heard in turn order from whose turn it is (TYR-15); last what is
+    nobody's."""
+    for step in range(SEATS + 1):
+        seat = (int(state.turn) + step) % SEATS if step < SEATS else NOBODY
+        for slot in range(PERMANENTS):
+            if state.permanents[index(slot)].controller == seat and has_to_go(scenario, state, slot):
+                destroy(scenario, state, slot, False, log)
 
 
 @rule
@@ -224,6 +248,7 @@ def begin_turn(scenario: Scenario, state: State, player: int, dice: Dice, log: L
     state.step = Step.UPKEEP
     state.paying = 0
     state.has_bought = False
+    state.declared = 0
     report(state, log, Kind.TURN, player, 0, 0, 0)
     seat = state.seats[index(player)]
     if player != TYRANT:

@@ -41,8 +41,11 @@ NOUNS = {
     "intention": types_of(Type.INTENTION),
     "permanent": PERMANENTS,
     "card": ALL_TYPES,
+    "action": ALL_TYPES,
 }
 """What cards are called in a filter: equipment is an artifact, and a potion is equipment (TYR-51, TYR-54)."""
+
+ACTIONS = (NOUNS["action"], NOUNS["spell"])
 
 ANYBODY = int(Who.ENEMY | Who.FRIEND | Who.SELF)
 WHOSE = {
@@ -70,6 +73,7 @@ EFFECTS = Vocabulary(
         "steal 1": Do.STEAL,
         "control": Do.CONTROL,
         "token NAME": Do.TOKEN,
+        "token 2 NAME": Do.TOKEN,
         "untap": Do.UNTAP,
         "extra move 1": Do.EXTRA_MOVE,
         "extra attack 1": Do.EXTRA_ATTACK,
@@ -221,19 +225,20 @@ def _types(words: list[str]) -> int:
 def target_meant(text: str) -> Target:
     """A target taken apart: ``enemy unit or boss within 3``, ``available tile``, ``enemy player``, ``enemy spell``."""
     phrase, reach, is_from_first = _reach(text)
-    whose, _, last = phrase.rpartition(" ")
     if phrase in TILE_NEEDS:
         return Target(Aimed.TILE, Which(), reach, TILE_NEEDS[phrase], is_from_first)
-    if last in ("player", "action", "spell") and (not whose or whose in WHOSE):
-        who = WHOSE.get(whose, ANYBODY)
-        if reach:
-            raise ValueError(f"{text!r}: a {last} is nowhere on the map; leave out 'within {reach}'")
-        types = NOUNS.get(last, ALL_TYPES)
-        return Target(Aimed.PLAYER if last == "player" else Aimed.ACTION, Which(types, who))
-    which = which_meant(phrase)
-    if which.types & ~PERMANENTS:
-        raise ValueError(f"{text!r} names cards that are never on the map; aim at a unit, boss, artifact or permanent")
-    return Target(Aimed.PERMANENT, which, reach, TileNeed.ANY, is_from_first)
+    whose, _, last = phrase.rpartition(" ")
+    is_player = last == "player" and (not whose or whose in WHOSE)
+    which = Which(who=WHOSE.get(whose, ANYBODY)) if is_player else which_meant(phrase)
+    if not is_player and which.types not in ACTIONS:
+        if which.types & ~PERMANENTS:
+            raise ValueError(
+                f"{text!r} names cards that are never on the map; aim at a unit, boss, artifact or permanent"
+            )
+        return Target(Aimed.PERMANENT, which, reach, TileNeed.ANY, is_from_first)
+    if reach or which.needs or which.tiles:
+        raise ValueError(f"{text!r}: that is nowhere on the map; say no more than whose it is and what it costs")
+    return Target(Aimed.PLAYER if is_player else Aimed.ACTION, which)
 
 
 def _reach(text: str) -> tuple[str, int, bool]:
