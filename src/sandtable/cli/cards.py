@@ -40,7 +40,7 @@ def _cards(pile: Pile, seats: Mapping[int, str]) -> list[Text]:
     if pile.kind == PileKind.STACK:
         return [Text.assemble((f"{at + 1} ", "dim"), _declared(card, seats)) for at, card in enumerate(pile.cards)]
     shown = [card for card in pile.cards if card.name is not None]
-    hidden = pile.count - len(shown) if pile.kind in (PileKind.HAND, PileKind.DECK) else 0
+    hidden = pile.count - sum(max(1, card.have) for card in shown) if pile.kind in (PileKind.HAND, PileKind.DECK) else 0
     backs = [Text(BACK * min(hidden, MOST_BACKS), style="dim")] if hidden > 0 else []
     return [_face(card) for card in shown] + backs
 
