@@ -15,6 +15,7 @@ from tyrant_cards import Box, Written, seated
 from sandtable.contract.action import Action, choices_type, log_type
 from sandtable.contract.dice import Dice, end_script, load_key, scripted, seed_key
 from sandtable.games.tyrant.know import know
+from sandtable.games.tyrant.numbers import tally
 from sandtable.games.tyrant.orders import Verb
 from sandtable.games.tyrant.rules import apply, deciders, legal, outcome, start
 from sandtable.games.tyrant.scenario import NO_CELL, NOBODY, SEATS, TYRANT, Marking
@@ -104,6 +105,7 @@ class Table:
             it.cell = self.state.permanents[it.holder].cell
         else:
             it.cell = self.box.cell(where[0])
+        tally(self.scenario, self.state)
         again = sum(name.rstrip("0123456789") == card for name in self._names)
         self._names[f"{card}{again + 1}" if again else card] = (slot, int(it.birth))
 

@@ -223,6 +223,8 @@ def _wrong_target(ability: AbilityBlock, text: str, deed: Deed) -> str:
         if deed.do == Do.TOKEN and deed.amount > 1:
             return "one token is put onto a tile; leave out the number, or the target"
         return _wrong_which(text, deed, target.which.types) if wanted == Aimed.PERMANENT else ""
+    if deed.do == Do.FIGHT and deed.to != To.OTHER:
+        return "a combat is with a target, or with the other one of a trigger; leave out 'to …'"
     if deed.do == Do.COUNTER:
         return "only a target can be countered; write 'target: enemy action'"
     if deed.do == Do.TOKEN and deed.to != To.SELF:
@@ -236,7 +238,7 @@ def _wrong_one(text: str, deed: Deed) -> str:
         return f"{text!r} is done to a permanent, not to a player; say 'to self' or 'to each …'"
     if deed.do == Do.REPRESS and deed.to != To.YOU:
         return "repression is on all players at once; leave out 'to …'"
-    if deed.to in (To.EACH, To.EACH_AROUND) and deed.do in (Do.TELEPORT, Do.FIGHT):
+    if deed.to in (To.EACH, To.EACH_AROUND) and deed.do == Do.TELEPORT:
         return f"{text!r}: that is done to one at a time; write a target"
     return _wrong_which(text, deed, deed.which.types) if deed.to in (To.EACH, To.EACH_AROUND) else ""
 

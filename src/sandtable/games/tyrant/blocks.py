@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, field_validator, model_validator
@@ -9,8 +10,9 @@ from pydantic import Field, field_validator, model_validator
 from sandtable.contract.words import Terrain, icon_called
 from sandtable.mechanics.words import Block, check_all, unknown, wrong
 
-from .abilities import AbilityBlock, Phrase, numbered
-from .scenario import ABILITIES, MAX_MOVEMENT, MAX_RANGE, MAX_TILES, PROTECTIONS, Aimed, Do, If, To, Type, Use, When
+from .abilities import AbilityBlock, Phrase
+from .scenario import ABILITIES, MAX_MOVEMENT, MAX_RANGE, MAX_TILES, PROTECTIONS, Type, Use
+from .suiting import Bearer, check_suits
 from .words import (
     ALL_TYPES,
     ANYBODY,
@@ -18,11 +20,10 @@ from .words import (
     KEYWORD_WORDS,
     MOST_PRICE,
     PERMANENTS,
+    SPELLS,
     TYPE_WORDS,
     WEARABLE,
     Which,
-    condition_meant,
-    cost_meant,
     which_meant,
 )
 
@@ -31,7 +32,6 @@ Price = Annotated[int, Field(ge=0, le=MOST_PRICE)]
 Small = Annotated[int, Field(ge=0, le=9)]
 Bonus = Annotated[int, Field(ge=-9, le=9)]
 Keywords = list[Annotated[str, Field(max_length=MAX_NAME)]]
-SPELLS = 1 << Type.SPELL | 1 << Type.INTENTION
 ARTIFACTS = 1 << Type.ARTIFACT
 UNITS = 1 << Type.UNIT
 
@@ -65,7 +65,6 @@ KEYWORDS = {
     "first strike": FIGHTERS,
 }
 GIVEN_KEYWORDS = ("shroud", "amphibious", "pushes", "first strike")
-DEEDS_OF_FIGHTERS = (When.KILLS, When.ATTACKS, When.MOVES)
 
 
 def check_keywords(words: list[str]) -> list[str]:
@@ -189,7 +188,12 @@ class CardBlock(Block):
     @model_validator(mode="after")
     def check_sense(self) -> Self:
         """A card has what its type has, and no more; all that is wrong is told at once."""
-        check_all((check_numbers, check_costs, check_type, check_gift, check_abilities), lambda check: check(self))
+        bearer = Bearer(self.kind, bool(self.solid))
+        checks = [
+            partial(check, self) for check in (check_numbers, check_keywords_of, check_costs, check_type, check_gift)
+        ]
+        checks += [partial(check_suits, block, bearer, "abilities", k) for k, block in enumerate(self.abilities)]
+        check_all(checks, lambda check: check())
         return self
 
     @property
@@ -199,7 +203,7 @@ class CardBlock(Block):
 
     def is_one_of(self, types: int) -> bool:
         """Whether its type is among these."""
-        return bool(types >> self.kind & 1)
+        return Bearer(self.kind).is_one_of(types)
 
     def protections(self) -> list[Which]:
         """From what it is protected."""
@@ -207,19 +211,26 @@ class CardBlock(Block):
 
 
 def check_numbers(card: CardBlock) -> None:
-    """Only numbers and keywords that its type has."""
+    """Only numbers that its type has."""
 
     def check(field: str) -> None:
         value, usual = getattr(card, field), CardBlock.model_fields[field].default
         if value != usual and not card.is_one_of(NUMBERS[field]):
             raise wrong(f"cards of type {card.type} have no {field}; leave it out", field, value=value)
 
-    def check_keyword(item: tuple[int, str]) -> None:
-        if not card.is_one_of(KEYWORDS[item[1]]):
-            raise wrong(f"cards of type {card.type} are not {item[1]!r}; leave it out", "keywords", *item)
-
     check_all(NUMBERS, check)
-    check_all(enumerate(card.keywords), check_keyword)
+
+
+def check_keywords_of(card: CardBlock) -> None:
+    """Only keywords that its type has."""
+
+    def check(item: tuple[int, str]) -> None:
+        if card.is_one_of(PERMANENTS) and not card.is_one_of(KEYWORDS[item[1]]):
+            raise wrong(
+                f"cards of type {card.type} are not {item[1]!r}; leave it out", "keywords", item[0], value=item[1]
+            )
+
+    check_all(enumerate(card.keywords), check)
 
 
 def check_costs(card: CardBlock) -> None:
@@ -258,106 +269,6 @@ def check_gift(card: CardBlock) -> None:
         raise wrong("nobody says who around it gets that; add 'to: friends' and 'within: 1'", "gives", value=gives.to)
 
 
-def check_abilities(card: CardBlock) -> None:
-    """Each ability can be used by a card of that type, and paid for."""
-
-    def check(item: tuple[int, AbilityBlock]) -> None:
-        k, ability = item
-        for field, complaint in (
-            ("use", _wrong_use(card, ability)),
-            ("needs", _wrong_needs(card, ability)),
-            ("target", _wrong_range(card, ability)),
-        ):
-            if complaint:
-                raise wrong(complaint, "abilities", k, field, value=getattr(ability, field))
-        check_all(enumerate(ability.cost), lambda item: _check_price(card, ability, k, *item))
-        check_all(numbered(ability), lambda item: _check_whom(card, ability, k, item))
-
-    check_all(enumerate(card.abilities), check)
-
-
-def _wrong_use(card: CardBlock, ability: AbilityBlock) -> str:
-    """What is wrong with how an ability of this card comes about."""
-    use, when = ability.how()
-    if card.is_one_of(SPELLS):
-        return ""
-    if use == Use.PLAY:
-        return "only spells and intentions do something by being played; write 'use: enters'"
-    if use == Use.FULL and not card.is_one_of(FIGHTERS):
-        return "only units and bosses have full actions; write 'use: free' with a cost"
-    if when == When.EQUIPPED and not card.is_one_of(WEARABLE):
-        return "only equipment is put on; write 'use: enters'"
-    if when in DEEDS_OF_FIGHTERS and card.kind == Type.ARTIFACT:
-        return f"an artifact never {ability.use}; choose another trigger"
-    if when in (When.ATTACKED, When.DAMAGED) and card.kind == Type.ARTIFACT and not card.solid:
-        return "an artifact is only attacked if it is solid; add 'solid: 3', or choose another trigger"
-    return ""
-
-
-def _wrong_needs(card: CardBlock, ability: AbilityBlock) -> str:
-    """What is wrong with a condition: it asks about a permanent that is not there."""
-    asks = condition_meant(ability.needs).do if ability.needs else If.ALWAYS
-    if asks in (If.DAMAGED, If.ADJACENT_ENEMY) and card.is_one_of(SPELLS):
-        return f"a {card.type} is nowhere on the map and is never {ability.needs!r}; choose another condition"
-    if asks == If.DAMAGED and not card.is_one_of(FIGHTERS) and not card.solid:
-        return f"{card.type} takes no damage; choose another condition"
-    return ""
-
-
-def _wrong_range(card: CardBlock, ability: AbilityBlock) -> str:
-    """What is wrong with a range: a spell comes from nowhere."""
-    if not card.is_one_of(SPELLS):
-        return ""
-    targets, deeds = ability.targets(), ability.deeds()
-    if any(target.range and not target.from_first for target in targets):
-        return f"a {card.type} comes from nowhere on the map; leave out 'within …'"
-    if any(deed.to == To.EACH and deed.range for deed in deeds):
-        return f"a {card.type} comes from nowhere on the map; write 'within … of the target', or no range"
-    if any(deed.do == Do.PUSH for deed in deeds) and (len(targets) < 2 or targets[1].what != Aimed.TILE):
-        return "no permanent pushes; choose where the push comes from with 'second: tile within 1 of the target'"
-    if card.kind == Type.INTENTION and (not targets or targets[0].what not in (Aimed.PERMANENT, Aimed.TILE)):
-        return "the mark of an intention lies on its target; aim at a permanent or a tile"
-    if any(deed.do == Do.FIGHT and deed.to != To.SECOND for deed in deeds):
-        return "two targets fight; leave out 'to …' and add 'second: enemy unit'"
-    return ""
-
-
-def _check_price(card: CardBlock, ability: AbilityBlock, k: int, number: int, text: str) -> None:
-    """A cost can be paid by a card of that type."""
-    kind = cost_meant(text).do
-    said = ""
-    if kind in ("tap", "sacrifice", "damage", "durability") and card.is_one_of(SPELLS):
-        said = f"a {card.type} has nothing to pay {kind!r} with; ask for 'discard 1'"
-    elif kind == "resource" and card.is_one_of(SPELLS):
-        said = "what a spell costs is its play cost; raise that"
-    elif kind == "durability" and not card.is_one_of(WEARABLE):
-        said = f"only equipment has durability to pay with; ask for 'tap' or 'damage 1' of {card.type}"
-    elif kind == "damage" and not card.is_one_of(FIGHTERS) and not card.solid:
-        said = f"{card.type} takes no damage to pay with; ask for 'tap'"
-    elif kind == "tap" and ability.use == "full":
-        said = "a full action taps it anyway; leave out 'tap'"
-    if said:
-        raise wrong(said, "abilities", k, "cost", number, value=text)
-
-
-def _check_whom(card: CardBlock, ability: AbilityBlock, k: int, item: tuple[int, str, object]) -> None:
-    """An effect is for somebody who is there: a spell has no self, and only equipment has a wearer."""
-    number, text, _ = item
-    deed = ability.deeds()[number]
-    said = ""
-    if deed.to == To.SELF and card.is_one_of(SPELLS):
-        asked = "it needs a tile: 'target: available tile'" if deed.do == Do.TOKEN else "choose a target"
-        said = f"{text!r}: a {card.type} is nowhere on the map; {asked}"
-    elif deed.to == To.WEARER and not card.is_one_of(WEARABLE):
-        said = f"{text!r}: nobody wears a card of type {card.type}; say 'to self'"
-    elif deed.do == Do.REPRESS and card.kind != Type.INTENTION and card.kind != Type.BOSS:
-        said = f"{text!r}: only bosses and intentions repress; choose another effect"
-    elif deed.do == Do.MEND and deed.to == To.SELF and not card.is_one_of(WEARABLE):
-        said = f"{text!r}: only equipment has durability; aim at equipment"
-    if said:
-        raise wrong(said, "abilities", k, "do", number, value=text)
-
-
 class TileBlock(Block):
     """A kind of tile (TYR-27)."""
 
@@ -387,10 +298,6 @@ class TileBlock(Block):
         """The parts go together."""
         if self.harbour and not self.deep:
             raise ValueError("a harbour is for swimmers; add 'deep: true'")
-        if self.ability and self.ability.use in ("play", "equipped"):
-            raise wrong("a tile is neither played nor put on; write 'use: full'", "ability", "use")
-        if self.ability and any(cost_meant(text).do == "durability" for text in self.ability.cost):
-            raise wrong("units have no durability to pay with; ask for 'tap'", "ability", "cost")
-        if self.ability and any(deed.to == To.WEARER for deed in self.ability.deeds()):
-            raise wrong("nobody wears a tile; say 'to self' for the unit on it", "ability", "do")
+        if self.ability:
+            check_suits(self.ability, Bearer(Type.UNIT), "ability")
         return self

@@ -271,7 +271,7 @@ def _placing_text(box: TyrantBox, effect: Effect, mentions: Mentions) -> str:
         return f"make {made} {'next to ' + mentions.own if last < 0 else 'on ' + mentions.target(effect.to)}"
     if effect.do == Do.FIGHT:
         first = mentions.target(0) if is_cast else mentions.own
-        return f"{first} and {mentions.target(last)} fight each other"
+        return f"{first} and {mentions.one(effect)} fight each other"
     whom = mentions.one(effect)
     if effect.do == Do.TELEPORT:
         return f"put {whom} onto {mentions.target(last)}"

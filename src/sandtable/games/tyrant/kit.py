@@ -3,8 +3,8 @@ together."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -128,45 +128,48 @@ def cards_named(card: CardBlock) -> list[str]:
 
 def check_cards(own: Mapping[str, CardBlock], kit: Kit) -> None:
     """Whatever cards name is there, tokens can be made, and none makes itself for ever."""
-    check_all(own.items(), lambda item: _check_card(*item, kit))
-    check_all(own, lambda name: _check_circle(name, kit))
+    checks = [check for name, card in own.items() for check in _checks_of(name, card, kit)]
+    check_all([*checks, *(partial(_check_circle, name, kit) for name in own)], lambda check: check())
 
 
-def _check_card(name: str, card: CardBlock, kit: Kit) -> None:
-    for k, tile in enumerate(card.bound):
-        if tile not in kit.tiles:
-            raise wrong(str(unknown("tile", tile, kit.tiles)), name, "bound", k, value=tile)
+def _checks_of(name: str, card: CardBlock, kit: Kit) -> Iterator[Callable[[], None]]:
+    """What is to be looked at on a card."""
+    yield from (
+        partial(_check_named, "tile", (tile,), kit.tiles, name, "bound", k) for k, tile in enumerate(card.bound)
+    )
     for k, which in enumerate(card.protections()):
-        check_which(which, kit, name, "protection", k)
+        yield partial(check_which, which, kit, name, "protection", k)
     for k, ability in enumerate(card.abilities):
-        check_ability(ability, kit, name, "abilities", k)
+        yield partial(check_ability, ability, kit, name, "abilities", k)
 
 
 def check_ability(ability: AbilityBlock, kit: Kit, *path: str | int) -> None:
     """The tiles, sets and cards that an ability names are there, and its tokens can be made (TYR-22)."""
+    checks = []
     for field, target in zip(("target", "second"), ability.targets(), strict=False):
-        check_which(target.which, kit, *path, field)
+        checks.append(partial(check_which, target.which, kit, *path, field))
     for k, deed in enumerate(ability.deeds()):
-        check_which(deed.which, kit, *path, "do", k)
+        checks.append(partial(check_which, deed.which, kit, *path, "do", k))
         if deed.do == Do.TOKEN:
-            _check_token(deed.what, kit, *path, "do", k)
+            checks.append(partial(_check_token, deed.what, kit, *path, "do", k))
+    check_all(checks, lambda check: check())
 
 
 def check_which(which: Which, kit: Kit, *path: str | int) -> None:
     """The tiles, sets and the card that a filter names are there."""
-    for kind, named, known in (
-        ("tile", which.tiles, kit.tiles),
-        ("set", which.sets, kit.sets()),
-        ("card", (which.card,) if which.card else (), kit.cards),
-    ):
-        for name in named:
-            if name not in known:
-                raise wrong(str(unknown(kind, name, known)), *path, value=name)
+    _check_named("tile", which.tiles, kit.tiles, *path)
+    _check_named("set", which.sets, kit.sets(), *path)
+    _check_named("card", (which.card,) if which.card else (), kit.cards, *path)
+
+
+def _check_named(kind: str, names: Iterable[str], known: Collection[str], *path: str | int) -> None:
+    for name in names:
+        if name not in known:
+            raise wrong(str(unknown(kind, name, known)), *path, value=name)
 
 
 def _check_token(name: str, kit: Kit, *path: str | int) -> None:
-    if name not in kit.cards:
-        raise wrong(str(unknown("card", name, kit.cards)), *path, value=name)
+    _check_named("card", (name,), kit.cards, *path)
     card = kit.cards[name]
     if not card.is_one_of(PERMANENTS) or card.kind == Type.BOSS:
         raise wrong(f"{name} is of type {card.type}, and a token is a permanent; make a unit or an artifact", *path)

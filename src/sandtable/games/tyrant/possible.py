@@ -17,7 +17,7 @@ from .possible_draft import check_draft
 from .possible_permanents import check_permanents
 from .possible_stack import check_half, check_stack
 from .scenario import NOBODY, PLAYERS, SEATS, TYRANT_GOAL, Scenario, Type
-from .state import DRAW, PERMANENTS, Mood, Phase, Place, State, Step
+from .state import DRAW, MOST_IN_A_TURN, PERMANENTS, Mood, Phase, Place, State, Step
 
 STEPS = {
     Phase.UPKEEP: (Step.UPKEEP,),
@@ -51,6 +51,8 @@ def check_table(scenario: Scenario, state: State) -> None:
         raise impossible(state.turn, "whose turn it is takes no part")
     if not 1 <= state.round <= scenario.rounds:
         raise impossible(f"round={state.round}", f"there are rounds 1 to {scenario.rounds}")
+    if state.declared > MOST_IN_A_TURN:
+        raise impossible(f"declared={state.declared}", f"at most {MOST_IN_A_TURN} actions are declared in a turn")
     players = [seat for seat in seats_of(scenario) if seat < PLAYERS]
     if state.began != len(players):
         raise impossible(f"began={state.began}", f"{len(players)} players began")

@@ -178,7 +178,7 @@ def planned_worth(scenario: Scenario, known: State, item: Item, work: Work) -> i
         what = int(ability.aims[index(which)].what)
         mask |= 1 << which
         best, chosen = NEVER, NOBODY
-        for target in range(most_targets(scenario, what)):
+        for target in range(most_targets(scenario, known, what)):
             if not is_choice(scenario, known, item, which, target):
                 continue
             set_target(known, item, which, target, what == Aimed.PERMANENT)

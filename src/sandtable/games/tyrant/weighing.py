@@ -25,7 +25,7 @@ from .scenario import (
     To,
     Type,
 )
-from .state import PERMANENTS, Does, Item, Place, State, Work
+from .state import Does, Item, Place, State, Work
 from .tiles import distance
 
 CARD = 70
@@ -228,7 +228,7 @@ def worth_for_permanents(scenario: Scenario, known: State, item: Item, effect: E
         return signed_gain(scenario, known, item, effect, slot, mask, work) if slot != NOBODY else 0
     origin = int(item.cell) if effect.to == To.EACH else around(scenario, known, item, mask)
     total = 0
-    for slot in range(PERMANENTS):
+    for slot in range(known.top):
         it = known.permanents[index(slot)]
         if it.place != Place.ON_MAP or not fits(scenario, known, effect.filter, item.player, item.source, slot):
             continue

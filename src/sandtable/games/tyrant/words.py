@@ -30,6 +30,7 @@ def types_of(*types: Type) -> int:
 PERMANENTS = types_of(Type.UNIT, Type.BOSS, Type.ARTIFACT, Type.EQUIPMENT, Type.POTION)
 FIGHTERS = types_of(Type.UNIT, Type.BOSS)
 WEARABLE = types_of(Type.EQUIPMENT, Type.POTION)
+SPELLS = types_of(Type.SPELL, Type.INTENTION)
 ALL_TYPES = sum(1 << kind for kind in Type)
 NOUNS = {
     "unit": types_of(Type.UNIT),
