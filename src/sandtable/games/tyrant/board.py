@@ -58,7 +58,7 @@ LONGEST = 1 << 15
 MOST_LINES = 200
 TABLE = {
     "phase": PHASE, "step": STEP, "round": PLAIN, "turn": SEAT, "decider": SEAT, "active": PERMANENT, "mood": MOOD,
-    "paying": PERMANENT, "pending": PLAIN, "began": PLAIN, "intention": CARD_PLUS, "mark_cell": TILE,
+    "paying": PERMANENT, "pending": PLAIN, "declared": PLAIN, "began": PLAIN, "intention": CARD_PLUS, "mark_cell": TILE,
     "mark_on": PERMANENT, "repression": PLAIN, "result": PLAIN, "has_bought": PLAIN, "births": PLAIN, "stacks": PLAIN,
     "height": PLAIN, "tale": PLAIN,
 }  # fmt: skip
