@@ -14,6 +14,7 @@ from tyrant_cards import Box, Written, seated
 
 from sandtable.contract.action import Action, choices_type, log_type
 from sandtable.contract.dice import Dice, end_script, load_key, scripted, seed_key
+from sandtable.games.tyrant.know import know
 from sandtable.games.tyrant.numbers import tally
 from sandtable.games.tyrant.orders import Verb
 from sandtable.games.tyrant.rules import apply, deciders, legal, outcome, start
@@ -237,11 +238,18 @@ class Table:
         ]
         return [self.box.names[card] for card in cards]
 
+    def known(self, seat: int) -> State:
+        """What a seat knows of the table."""
+        found = State()
+        know(self.scenario, self.state, seat, found)
+        return found
+
     # What can be decided.
     def offers(self, verb: Verb, seat: int | None = None) -> list[Action]:
-        """All actions of a kind that are offered to who decides."""
+        """All actions of a kind that are offered to who decides, from what that seat knows."""
         choices = choices_type(MOST_CHOICES)()
-        legal(self.scenario, self.state, self.decider if seat is None else seat, choices, self.work)
+        seat = self.decider if seat is None else seat
+        legal(self.scenario, self.known(seat), seat, choices, self.work)
         assert choices.count <= MOST_CHOICES
         listed = [choices.actions[place].copy() for place in range(choices.count)]
         return [action for action in listed if action.verb == verb]

@@ -51,7 +51,6 @@ def know_table(state: State, known: State) -> None:
     known.pending = state.pending
     known.paying = state.paying
     known.began = state.began
-    known.declared = state.declared
     known.intention = state.intention
     known.mark_cell = state.mark_cell
     known.mark_on = state.mark_on
