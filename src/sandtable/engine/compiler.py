@@ -181,7 +181,9 @@ class Binder:
             return cuda.jit(device=True)(function)
         from numba import njit
 
-        return njit(**INNER, boundscheck=self.is_checked)(function)
+        from .linking import RuleCompiler
+
+        return njit(**INNER, boundscheck=self.is_checked, pipeline_class=RuleCompiler)(function)
 
 
 # Rules never allocate: without Numba's reference counting they compile faster, and a rule that does allocate fails.

@@ -304,9 +304,11 @@ class Cpu(HostMemory):
     def _made(self, entry: str, arguments: tuple[Any, ...], is_bare: bool = False) -> Any:
         import numba
 
+        from .linking import RuleCompiler
+
         bound = {"body": self.loops.bodies[entry], "np": np}
         loop = self.loops.binder.rebound(many, bound, f"{entry}_many", is_bare)
-        made = numba.njit(**COMMON, boundscheck=self.is_checked)(loop)
+        made = numba.njit(**COMMON, boundscheck=self.is_checked, pipeline_class=RuleCompiler)(loop)
         if is_writable(self.folder):
             enable_cache(made, self.folder, numba.config)
         made.compile((numba.int64, numba.int64, numba.int64, numba.typeof(arguments)))
