@@ -7,7 +7,7 @@ from math import floor
 import pytest
 
 from sandtable.games.tyrant.combat import pushed_cell
-from sandtable.games.tyrant.numbers import fill_attacks
+from sandtable.games.tyrant.numbers import fill_attacks, tally
 from sandtable.games.tyrant.scenario import AMPHIBIOUS, NO_CELL, NOBODY, SEATS, SWIMS, Scenario, Type
 from sandtable.games.tyrant.state import Place, State, Work
 from sandtable.games.tyrant.tiles import distance
@@ -96,6 +96,7 @@ class Ground:
         pieces += [(WAGON, side, spot) for spot, side in self.wagons.items()]
         for slot, (card, side, spot) in enumerate(pieces):
             put(state, slot, card, side, cell(spot))
+        tally(scenario, state)
         return scenario, state
 
 
@@ -127,6 +128,7 @@ def put(state: State, slot: int, card: int, side: int, there: int, holder: int =
     it.place, it.card, it.cell, it.holder = Place.ON_MAP, card, there, holder
     it.owner = it.controller = side
     it.birth = slot + 1
+    state.top = max(state.top, slot + 1)
 
 
 @pytest.mark.rule("TYR-25")
@@ -176,6 +178,7 @@ def test_what_a_pile_deals_at_each_distance_is_the_sum_of_those_who_reach_so_far
         card = scenario.cards[number]
         card.type, card.attack, card.range, card.crew = Type.UNIT, attack, reach, 3
         put(state, slot, number, 0, 7, NOBODY if slot == 0 else 0)
+    tally(scenario, state)
     work = Work()
     fill_attacks(scenario, state, 0, work)
     reaching = [(attack, reach + 1 if is_high and reach > 1 else reach) for attack, reach in numbers]

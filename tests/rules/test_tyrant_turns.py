@@ -307,3 +307,37 @@ def test_a_free_action_is_ready_again_in_the_next_own_turn():
     table.ends_turn()
     table.uses("well")
     assert table.resource() == 2
+
+
+@pytest.mark.rule("TYR-07")
+def test_discard_piles_and_stores_are_public_and_hands_and_decks_are_not():
+    """Blue knows what Red's hand and deck hold together, how many cards each has, and not what is where."""
+    table = situation(
+        ". .",
+        [COIN, GEM, WALKER],
+        red_hand=["coin"],
+        red_deck=["gem", "walker"],
+        red_discard=["gem"],
+        red_store=["walker"],
+    )
+    seen = table.known(BLUE).seats[RED]
+    assert list(seen.discard)[:3] == [0, 1, 0]
+    assert list(seen.store)[:3] == [0, 0, 1]
+    assert list(seen.hand)[:3] == [0, 0, 0]
+    assert list(seen.deck)[:3] == [1, 1, 1]
+    assert (seen.hand_count, seen.deck_count) == (1, 2)
+
+
+@pytest.mark.rule("TYR-07")
+def test_one_knows_the_own_hand_and_what_is_left_in_the_own_deck():
+    table = situation(". .", [COIN, GEM], red_hand=["coin"], red_deck=["gem"])
+    own = table.known(RED).seats[RED]
+    assert (list(own.hand)[:2], list(own.deck)[:2]) == ([1, 0], [0, 1])
+
+
+@pytest.mark.rule("TYR-07")
+def test_a_card_that_went_back_to_a_hand_is_known_to_be_there():
+    recall = spell("recall", Doing(Do.RETURN), at=(A_UNIT,))
+    table = situation(". .", [WALKER, recall, COIN], red_hand=["recall", "coin"], red_deck=["coin"], red=["walker a1"])
+    table.plays("recall", "walker")
+    assert list(table.known(BLUE).seats[RED].shown)[:3] == [1, 0, 0]

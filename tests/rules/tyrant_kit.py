@@ -14,6 +14,8 @@ from tyrant_cards import Box, Written, seated
 
 from sandtable.contract.action import Action, choices_type, log_type
 from sandtable.contract.dice import Dice, end_script, load_key, scripted, seed_key
+from sandtable.games.tyrant.know import know
+from sandtable.games.tyrant.numbers import tally
 from sandtable.games.tyrant.orders import Verb
 from sandtable.games.tyrant.rules import apply, deciders, legal, outcome, start
 from sandtable.games.tyrant.scenario import NO_CELL, NOBODY, SEATS, TYRANT, Marking
@@ -103,6 +105,7 @@ class Table:
             it.cell = self.state.permanents[it.holder].cell
         else:
             it.cell = self.box.cell(where[0])
+        tally(self.scenario, self.state)
         again = sum(name.rstrip("0123456789") == card for name in self._names)
         self._names[f"{card}{again + 1}" if again else card] = (slot, int(it.birth))
 
@@ -235,11 +238,18 @@ class Table:
         ]
         return [self.box.names[card] for card in cards]
 
+    def known(self, seat: int) -> State:
+        """What a seat knows of the table."""
+        found = State()
+        know(self.scenario, self.state, seat, found)
+        return found
+
     # What can be decided.
     def offers(self, verb: Verb, seat: int | None = None) -> list[Action]:
-        """All actions of a kind that are offered to who decides."""
+        """All actions of a kind that are offered to who decides, from what that seat knows."""
         choices = choices_type(MOST_CHOICES)()
-        legal(self.scenario, self.state, self.decider if seat is None else seat, choices, self.work)
+        seat = self.decider if seat is None else seat
+        legal(self.scenario, self.known(seat), seat, choices, self.work)
         assert choices.count <= MOST_CHOICES
         listed = [choices.actions[place].copy() for place in range(choices.count)]
         return [action for action in listed if action.verb == verb]
@@ -261,7 +271,7 @@ class Table:
 
     def users(self) -> set[str]:
         """The pieces with an ability that can be used now."""
-        return {self.name(action.actor) for action in self.offers(Verb.USE)}
+        return {self.name(action.target) for action in self.offers(Verb.USE)}
 
     def reach(self, name: str) -> set[str]:
         """Where a piece can move, once it is activated."""
@@ -360,9 +370,9 @@ class Table:
 
     def uses(self, name: str, *at: str, paying: tuple[str, ...] = (), number: int = 0, held: bool = False) -> None:
         """Uses an ability of a piece; a full action activates it first."""
-        if not any(a.actor == self.slot(name) and a.target == number for a in self.offers(Verb.USE)):
+        if not any(a.target == self.slot(name) and a.extra == number for a in self.offers(Verb.USE)):
             self.turns_to(name)
-        self._does(Verb.USE, True, actor=self.slot(name), target=number)
+        self._does(Verb.USE, True, target=self.slot(name), extra=number)
         self._completes(at, paying, held)
 
     def exchanges(self, *cards: str, held: bool = False) -> None:

@@ -25,7 +25,7 @@ from .scenario import (
     When,
 )
 from .stack import begin_item, is_cast, is_full, is_met, push_item, set_off, set_off_all, set_target
-from .state import PERMANENTS, Does, Item, Phase, Place, State, Work
+from .state import Does, Item, Phase, Place, State, Work
 from .telling import Kind, report
 from .tiles import distance, occupant
 from .ways import is_available, is_reached, spread_steps
@@ -103,7 +103,7 @@ def is_spawn(scenario: Scenario, state: State, player: int, card: int, cell: int
     if scenario.spawn[index(cell)] >> player & 1:
         return True
     is_swimmer = scenario.cards[index(card)].keywords & SWIMS != 0
-    for slot in range(PERMANENTS):
+    for slot in range(state.top):
         it = state.permanents[index(slot)]
         if it.place != Place.ON_MAP or it.controller != player:
             continue

@@ -19,7 +19,7 @@ from .scenario import (
     Scenario,
     Type,
 )
-from .state import PERMANENTS, Permanent, Place, State
+from .state import Permanent, Place, State
 
 CLEAR_LEAD = 25.0
 GOAL = 40.0
@@ -64,7 +64,7 @@ def seat_standing(scenario: Scenario, known: State, seat: int) -> float:
     if it.is_out:
         return -GOAL
     total = RESOURCE * min(it.resource, 20)
-    for slot in range(PERMANENTS):
+    for slot in range(known.top):
         permanent = known.permanents[index(slot)]
         if permanent.place != Place.NOT_IN_PLAY and permanent.controller == seat:
             total += permanent_standing(scenario, permanent)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from sandtable.contract.rule import assign, index, rule
 
 from .scenario import NOBODY, PILE, PLAYERS, SEATS, Scenario
-from .state import PERMANENTS, Phase, Place, Seat, State, Step
+from .state import Phase, Place, Seat, State, Step
 
 
 @rule
@@ -23,7 +23,7 @@ def know(scenario: Scenario, state: State, player: int, known: State) -> None:
             assign(known.seats[index(seat)], state.seats[index(seat)])
             if seat != player:
                 cover(scenario, known.seats[index(seat)], is_drafting)
-    for slot in range(PERMANENTS):
+    for slot in range(state.top):
         if state.permanents[index(slot)].place != Place.NOT_IN_PLAY:
             assign(known.permanents[index(slot)], state.permanents[index(slot)])
     for place in range(state.height):
@@ -57,6 +57,9 @@ def know_table(state: State, known: State) -> None:
     known.repression = state.repression
     known.result = state.result
     known.has_bought = state.has_bought
+    known.declared = state.declared
+    known.top = state.top
+    known.givers = state.givers
 
 
 @rule

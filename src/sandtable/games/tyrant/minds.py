@@ -21,7 +21,7 @@ from .scenario import (
     Scenario,
     Type,
 )
-from .state import PERMANENTS, Place, State, Work
+from .state import Place, State, Work
 
 RESOURCE = 100
 PRIZE = 4000
@@ -30,8 +30,8 @@ PRIZE = 4000
 
 @rule
 def think(scenario: Scenario, known: State, work: Work) -> None:
-    """Note what every permanent on the map is worth, deals, how far it reaches and moves, and what it can still take."""
-    for slot in range(PERMANENTS):
+    """Note what every permanent is worth, what it deals, how far it reaches and moves, and what it can still take."""
+    for slot in range(known.top):
         it = known.permanents[index(slot)]
         mind = work.minds[index(slot)]
         mind.worth = 0

@@ -2,9 +2,9 @@
 field by field, before they see it.
 
 The questions are asked from the table down: how far the match has come, what every seat has
-(:mod:`.possible_cards`), what lies on the map (:mod:`.possible_permanents`), what is declared (:mod:`.possible_stack`),
-the draft (:mod:`.possible_draft`), and whether what is to be decided fits all that. Where exactly a unit can have got
-to is not asked.
+(:mod:`.possible_cards`), what lies on the map (:mod:`.possible_permanents`), what is declared or half declared
+(:mod:`.possible_stack`, :mod:`.possible_half`), the draft (:mod:`.possible_draft`), and whether what is to be decided
+fits all that. Where exactly a unit can have got to is not asked.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from sandtable.mechanics.possible import impossible
 from .goals import REPRESSION_A_PLAYER
 from .possible_cards import NAMES, check_ownership, check_seats, seats_of
 from .possible_draft import check_draft
+from .possible_half import before_half, check_half
 from .possible_permanents import check_permanents
-from .possible_stack import check_half, check_stack
+from .possible_stack import check_stack
 from .scenario import NOBODY, PLAYERS, SEATS, TYRANT_GOAL, Scenario, Type
-from .state import DRAW, PERMANENTS, Mood, Phase, Place, State, Step
+from .state import DRAW, MOST_IN_A_TURN, PERMANENTS, Mood, Phase, Place, State, Step
 
 STEPS = {
     Phase.UPKEEP: (Step.UPKEEP,),
@@ -39,7 +40,7 @@ def check_state(scenario: Scenario, state: State) -> None:
     check_ownership(scenario, state)
     check_mark(scenario, state)
     check_result(scenario, state)
-    check_decision(scenario, state)
+    check_decision(scenario, before_half(state))
     check_half(scenario, state)
 
 
@@ -51,6 +52,8 @@ def check_table(scenario: Scenario, state: State) -> None:
         raise impossible(state.turn, "whose turn it is takes no part")
     if not 1 <= state.round <= scenario.rounds:
         raise impossible(f"round={state.round}", f"there are rounds 1 to {scenario.rounds}")
+    if state.declared > MOST_IN_A_TURN:
+        raise impossible(f"declared={state.declared}", f"at most {MOST_IN_A_TURN} actions are declared in a turn")
     players = [seat for seat in seats_of(scenario) if seat < PLAYERS]
     if state.began != len(players):
         raise impossible(f"began={state.began}", f"{len(players)} players began")

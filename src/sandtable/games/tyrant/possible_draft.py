@@ -34,10 +34,7 @@ def check_draft(scenario: Scenario, state: State) -> None:
         if scenario.playing >> seat & 1:
             _check_pile(scenario, state, seat)
             _check_gone(scenario, state, seat)
-        elif (
-            any(bytes(part.numpy()[seat]) for part in (state.draft.piles, state.draft.seen, state.draft.gone))
-            or state.draft.picks[seat]
-        ):
+        elif any(getattr(state.draft, name).numpy()[seat].any() for name in ("piles", "gone", "picks")):
             raise impossible(NAMES[seat], "that seat does not draft")
         _check_memories(scenario, state, seat)
 

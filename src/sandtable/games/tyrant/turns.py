@@ -64,7 +64,7 @@ def settle(scenario: Scenario, state: State, dice: Dice, log: Log) -> bool:
     (TYR-32)."""
     while True:
         is_quiet = True
-        for slot in range(PERMANENTS):
+        for slot in range(state.top):
             is_quiet = is_quiet and not has_to_go(scenario, state, slot)
         if not is_quiet:
             destroy_doomed(scenario, state, log)
@@ -97,7 +97,7 @@ def destroy_doomed(scenario: Scenario, state: State, log: Log) -> None:
     nobody's."""
     for step in range(SEATS + 1):
         seat = (int(state.turn) + step) % SEATS if step < SEATS else NOBODY
-        for slot in range(PERMANENTS):
+        for slot in range(state.top):
             if state.permanents[index(slot)].controller == seat and has_to_go(scenario, state, slot):
                 destroy(scenario, state, slot, False, log)
 
@@ -139,7 +139,7 @@ def go_on_turn(scenario: Scenario, state: State, dice: Dice, log: Log, work: Wor
 def go_on_upkeep(scenario: Scenario, state: State, player: int, dice: Dice, log: Log, work: Work) -> bool:
     """Each unit's upkeep is due, one after the other (TYR-04); then points are counted, and the action phase begins."""
     if player != TYRANT:
-        for slot in range(int(state.paying), PERMANENTS):
+        for slot in range(int(state.paying), int(state.top)):
             it = state.permanents[index(slot)]
             is_own = it.place == Place.ON_MAP and it.controller == player
             if is_own and scenario.cards[it.card].upkeep and scenario.cards[it.card].type == Type.UNIT:
@@ -207,7 +207,7 @@ def close_turn(scenario: Scenario, state: State, log: Log) -> None:
 @rule
 def end_turn(scenario: Scenario, state: State, dice: Dice, log: Log) -> None:
     """Equipment that waited for a unit is discarded (TYR-51), what lasted this turn ends, and the next turn begins."""
-    for slot in range(PERMANENTS):
+    for slot in range(state.top):
         it = state.permanents[index(slot)]
         it.attack_bonus = 0
         it.range_bonus = 0
@@ -254,7 +254,7 @@ def begin_turn(scenario: Scenario, state: State, player: int, dice: Dice, log: L
     if player != TYRANT:
         refill(state, player, log)
         draw(state, player, max(0, HAND - int(seat.hand_count)), dice, log)
-    for slot in range(PERMANENTS):
+    for slot in range(state.top):
         it = state.permanents[index(slot)]
         if it.place == Place.ON_MAP and it.controller == player:
             ready(scenario, state, slot)

@@ -25,7 +25,7 @@ from .scenario import (
     To,
     Type,
 )
-from .state import PERMANENTS, Does, Item, Place, State, Work
+from .state import Does, Item, Place, State, Work
 from .tiles import distance
 
 CARD = 70
@@ -125,7 +125,7 @@ def cleanse_gain(known: State, what: int, slot: int, worth: int, work: Work) -> 
     total = 0
     for mark in range(MARKS):
         count = int(known.permanents[index(slot)].marks[index(mark)])
-        if count > 0 and (what == ALL_MARKS or what == mark):
+        if count > 0 and what in (ALL_MARKS, mark):
             total -= mark_gain(known, mark, count, slot, worth, work)
     return total
 
@@ -228,7 +228,7 @@ def worth_for_permanents(scenario: Scenario, known: State, item: Item, effect: E
         return signed_gain(scenario, known, item, effect, slot, mask, work) if slot != NOBODY else 0
     origin = int(item.cell) if effect.to == To.EACH else around(scenario, known, item, mask)
     total = 0
-    for slot in range(PERMANENTS):
+    for slot in range(known.top):
         it = known.permanents[index(slot)]
         if it.place != Place.ON_MAP or not fits(scenario, known, effect.filter, item.player, item.source, slot):
             continue
@@ -244,7 +244,7 @@ def signed_gain(scenario: Scenario, known: State, item: Item, effect: Effect, sl
         first = int(item.source)
         if first == NOBODY:
             first = int(item.targets[0]) if mask & FIRST else NOBODY
-        if first == NOBODY or first == slot or known.permanents[index(first)].place != Place.ON_MAP:
+        if first in (NOBODY, slot) or known.permanents[index(first)].place != Place.ON_MAP:
             return 0
         worth = exchange(scenario, known, first, slot, 1, work)
         return worth if is_friend(scenario, known, item.player, first) else -worth
