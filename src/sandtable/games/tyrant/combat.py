@@ -96,11 +96,9 @@ def push(scenario: Scenario, state: State, slot: int, origin: int, steps: int, l
             if is_fighter(scenario, state, slot):
                 deal(scenario, state, slot, 1, other, state.permanents[index(other)].card, log)
             break
-        settle_on(scenario, state, slot, there, log)
         if not suits(scenario, keywords_of(scenario, state, slot), there):
-            report_of(state, log, Kind.PUSHED, slot, begin, 0)
             destroy(scenario, state, slot, False, log)
-            return
+            break
+        settle_on(scenario, state, slot, there, log)
+        report_of(state, log, Kind.PUSHED, slot, here, 0)
         here = there
-    if here != begin:
-        report_of(state, log, Kind.PUSHED, slot, begin, 0)

@@ -24,8 +24,8 @@ from .scenario import (
     Use,
     When,
 )
-from .stack import begin_item, is_cast, is_met, push_item, set_off, set_off_all, set_target
-from .state import MOST_DECLARED, PERMANENTS, Does, Item, Phase, Place, State, Work
+from .stack import begin_item, is_cast, is_full, is_met, push_item, set_off, set_off_all, set_target
+from .state import Does, Item, Phase, Place, State, Work
 from .telling import Kind, report
 from .tiles import distance, occupant
 from .ways import is_available, is_reached, spread_steps
@@ -76,7 +76,7 @@ def can_play(scenario: Scenario, state: State, player: int, card: int, is_slow: 
     """Whether a card of the hand can be played now (TYR-11): spells at any time (TYR-13), permanents only where slow
     actions may be declared (TYR-12), with a target or a tile for it. ``item`` is scratch space."""
     it = scenario.cards[index(card)]
-    if it.play == NO_COST or it.type == Type.BOSS or it.type == Type.INTENTION or state.height >= MOST_DECLARED:
+    if it.play == NO_COST or it.type == Type.BOSS or it.type == Type.INTENTION or is_full(state):
         return False
     begin_card(scenario, state, item, player, card)
     if not can_spend(scenario, state, item):
@@ -103,7 +103,7 @@ def is_spawn(scenario: Scenario, state: State, player: int, card: int, cell: int
     if scenario.spawn[index(cell)] >> player & 1:
         return True
     is_swimmer = scenario.cards[index(card)].keywords & SWIMS != 0
-    for slot in range(PERMANENTS):
+    for slot in range(state.top):
         it = state.permanents[index(slot)]
         if it.place != Place.ON_MAP or it.controller != player:
             continue
@@ -147,7 +147,7 @@ def can_use(scenario: Scenario, state: State, player: int, slot: int, which: int
     the active unit that has a move and an attack action left (TYR-35). ``item`` is scratch space."""
     it = state.permanents[index(slot)]
     number = ability_number(scenario, state, slot, which)
-    if number == NOBODY or it.place != Place.ON_MAP or it.controller != player or state.height >= MOST_DECLARED:
+    if number == NOBODY or it.place != Place.ON_MAP or it.controller != player or is_full(state):
         return False
     ability = scenario.abilities[index(number)]
     if ability.use == Use.FULL:

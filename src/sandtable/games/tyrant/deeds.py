@@ -14,7 +14,7 @@ from .matching import can_target, is_same, source_of
 from .numbers import can_hit, fill_attacks, movement_of
 from .scenario import NO_CARD, NO_CELL, NOBODY, TYRANT, Aimed, Marking, Scenario, Type, When
 from .stack import report_item, set_off
-from .state import PERMANENTS, Does, Item, Place, State, Work
+from .state import Does, Item, Place, State, Work
 from .telling import Kind, named, report, report_of
 from .tiles import distance, occupant, suits
 from .ways import is_available, is_reached, spread_steps
@@ -115,7 +115,7 @@ def enter(scenario: Scenario, state: State, item: Item, log: Log) -> None:
     it.holder = aboard
     report_of(state, log, Kind.ENTERED, slot, 0, 0)
     if scenario.cards[index(card)].type == Type.UNIT:
-        for other in range(PERMANENTS):
+        for other in range(state.top):
             kept = state.permanents[index(other)]
             if kept.place == Place.WAITING and kept.controller == item.player:
                 put_on(scenario, state, other, slot, log)

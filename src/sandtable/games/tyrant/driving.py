@@ -25,7 +25,7 @@ from .scenario import (
     Use,
 )
 from .stack import begin_item, push_item, set_target
-from .state import PERMANENTS, Does, Item, Mood, Place, State, Work
+from .state import Does, Item, Mood, Place, State, Work
 from .telling import Kind, named, report, report_of
 from .tiles import distance, occupant
 from .ways import is_reached, spread_steps
@@ -98,7 +98,7 @@ def foe_in_range(scenario: Scenario, state: State, slot: int, dice: Dice, work: 
     """An enemy that can be attacked, each with the same chance, or ``NOBODY``."""
     fill_attacks(scenario, state, slot, work)
     found, count = NOBODY, 0
-    for other in range(PERMANENTS):
+    for other in range(state.top):
         if not is_foe(scenario, state, slot, other) or not can_hit(scenario, state, slot, other, work):
             continue
         if can_target(scenario, state, other, state.permanents[index(slot)].card):
@@ -169,7 +169,7 @@ def drive_to_mark(scenario: Scenario, state: State, slot: int, dice: Dice, log: 
 @rule
 def is_threatened(scenario: Scenario, state: State, slot: int, work: Work) -> bool:
     """Whether an enemy could attack a unit where it stands."""
-    for other in range(PERMANENTS):
+    for other in range(state.top):
         if is_foe(scenario, state, slot, other):
             fill_attacks(scenario, state, other, work)
             if can_hit(scenario, state, other, slot, work):
@@ -181,7 +181,7 @@ def is_threatened(scenario: Scenario, state: State, slot: int, work: Work) -> bo
 def nearest_foe(scenario: Scenario, state: State, slot: int, cell: int) -> int:
     """How far the nearest enemy is from a tile; ``FAR`` if there is none."""
     best = FAR
-    for other in range(PERMANENTS):
+    for other in range(state.top):
         if is_foe(scenario, state, slot, other):
             best = min(best, distance(scenario, cell, state.permanents[index(other)].cell))
     return best
@@ -236,7 +236,7 @@ def aim_at_random(scenario: Scenario, state: State, item: Item, dice: Dice) -> N
     for which in range(ability.aim_count):
         what = int(ability.aims[index(which)].what)
         count, found = 0, 0
-        for target in range(most_targets(scenario, what)):
+        for target in range(most_targets(scenario, state, what)):
             if is_choice(scenario, state, item, which, target):
                 count += 1
                 if count == 1 or pick(dice, count) == 0:
@@ -269,7 +269,7 @@ def intend(scenario: Scenario, state: State, dice: Dice, log: Log, work: Work) -
 @rule
 def has_aim(scenario: Scenario, state: State, item: Item) -> bool:
     """Whether an intention has a target."""
-    for target in range(most_targets(scenario, scenario.abilities[item.ability].aims[0].what)):
+    for target in range(most_targets(scenario, state, scenario.abilities[item.ability].aims[0].what)):
         if can_aim(scenario, state, item, 0, target):
             return True
     return False
@@ -279,7 +279,7 @@ def has_aim(scenario: Scenario, state: State, item: Item) -> bool:
 def next_of_tyrant(scenario: Scenario, state: State) -> int:
     """What of the tyrant's acts next: units in order of their slots, the tyrant itself last; ``NOBODY``: all have."""
     found = NOBODY
-    for slot in range(PERMANENTS):
+    for slot in range(state.top):
         it = state.permanents[index(slot)]
         is_own = it.place == Place.ON_MAP and it.controller == TYRANT and not it.is_tapped
         if not is_own or not is_fighter(scenario, state, slot):

@@ -35,7 +35,7 @@ from .scenario import (
     Type,
 )
 from .stack import drop_item, report_item
-from .state import PERMANENTS, Item, Place, State, Work
+from .state import Item, Place, State, Work
 from .telling import Kind, report, report_of
 from .tiles import distance
 from .ways import is_available
@@ -152,7 +152,7 @@ def affect_permanents(
             affect(scenario, state, item, effect, slot, mask, log, work)
         return
     origin = int(item.cell) if effect.to == To.EACH else around(scenario, state, item, mask)
-    for slot in range(PERMANENTS):
+    for slot in range(state.top):
         it = state.permanents[index(slot)]
         is_meant = it.place == Place.ON_MAP and fits(scenario, state, effect.filter, item.player, item.source, slot)
         if is_meant and (
@@ -182,11 +182,11 @@ def affected(scenario: Scenario, state: State, item: Item, to: int, mask: int) -
         is_meant = mask >> which & 1 and aims[index(which)].what == Aimed.PERMANENT
         return target if is_meant and is_same(state, target, item.births[index(which + 1)]) else NOBODY
     source = source_of(state, item)
-    if to == To.OTHER:
+    if to == To.WEARER and source != NOBODY:
+        return int(state.permanents[index(source)].holder)
+    if to == To.OTHER or to == To.WEARER:  # a potion is gone once it is drunk: its wearer was noted before
         is_there = item.other != NOBODY and is_same(state, item.other, item.other_birth)
         return int(item.other) if is_there else NOBODY
-    if to == To.WEARER:
-        return int(state.permanents[index(source)].holder) if source != NOBODY else NOBODY
     return source
 
 
@@ -278,7 +278,7 @@ def change_sides(scenario: Scenario, state: State, slot: int, player: int, log: 
     """A permanent has another controller now, and so has what it wears (TYR-21)."""
     state.permanents[index(slot)].controller = player
     report_of(state, log, Kind.CONTROLLED, slot, 0, 0)
-    for other in range(PERMANENTS):
+    for other in range(state.top):
         it = state.permanents[index(other)]
         if it.place == Place.ON_MAP and it.holder == slot and scenario.cards[it.card].type != Type.UNIT:
             it.controller = player

@@ -6,7 +6,7 @@ from sandtable.contract.action import Log
 from sandtable.contract.rule import index, rule
 
 from .hands import bury, gain_points
-from .harm import leave
+from .harm import has_card, leave
 from .numbers import is_worn
 from .scenario import (
     BUILDING,
@@ -27,7 +27,7 @@ from .scenario import (
     Type,
 )
 from .stack import drop_item
-from .state import DRAW, PERMANENTS, Does, Phase, Place, State
+from .state import DRAW, Does, Phase, Place, State
 from .telling import Kind, report, report_of
 
 REPRESSION_A_PLAYER = 2
@@ -37,7 +37,7 @@ MOST_DAMAGE = 200
 @rule
 def has_kept(scenario: Scenario, state: State, player: int, keyword: int) -> bool:
     """Whether a player still controls something with a keyword; nobody with that keyword at all: ``False``."""
-    for slot in range(PERMANENTS):
+    for slot in range(state.top):
         it = state.permanents[index(slot)]
         is_own = it.place != Place.NOT_IN_PLAY and it.controller == player
         if is_own and scenario.cards[it.card].keywords & keyword:
@@ -116,11 +116,11 @@ def knock_out(scenario: Scenario, state: State, player: int, log: Log) -> None:
         if item.does != Does.NOTHING and item.player == player:
             drop_item(scenario, state, place)
     state.pending &= ~(1 << player)
-    for slot in range(PERMANENTS):
+    for slot in range(state.top):
         it = state.permanents[index(slot)]
         if it.place != Place.NOT_IN_PLAY and it.controller == player:
             report_of(state, log, Kind.REMOVED, slot, 0, 0)
-            if not it.is_token and it.owner != NOBODY:
+            if has_card(scenario, state, slot):
                 bury(state, it.owner, it.card)
             leave(scenario, state, slot, log)
 
@@ -131,7 +131,7 @@ def holder_of(scenario: Scenario, state: State, region: int) -> int:
     best, most = NOBODY, 0
     for seat in range(SEATS):
         count = 0
-        for slot in range(PERMANENTS):
+        for slot in range(state.top):
             it = state.permanents[index(slot)]
             is_there = it.place == Place.ON_MAP and it.controller == seat
             if is_there and scenario.cards[it.card].type == Type.UNIT and scenario.region[it.cell] == region + 1:
@@ -152,7 +152,7 @@ def score(scenario: Scenario, state: State, player: int, log: Log) -> None:
             if holder_of(scenario, state, region) == player:
                 points += 1
     if scenario.goal & STICK_GOAL:
-        for slot in range(PERMANENTS):
+        for slot in range(state.top):
             it = state.permanents[index(slot)]
             is_stick = it.place == Place.ON_MAP and scenario.cards[it.card].keywords & STICK
             if is_stick and it.controller == player and is_worn(scenario, state, slot):
@@ -175,7 +175,7 @@ def standing(scenario: Scenario, state: State, player: int) -> int:
     if scenario.goal & RESOURCE_GOAL:
         return int(seat.resource)
     total = 0
-    for slot in range(PERMANENTS):
+    for slot in range(state.top):
         it = state.permanents[index(slot)]
         is_own = it.place == Place.ON_MAP and it.controller == player
         if is_own and scenario.cards[it.card].keywords & (KING | BUILDING):

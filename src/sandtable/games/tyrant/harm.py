@@ -8,7 +8,7 @@ from sandtable.contract.rule import clear, index, rule
 
 from .hands import bury, take_back
 from .matching import is_protected
-from .numbers import health_of, is_fighter
+from .numbers import health_of, is_fighter, tally
 from .scenario import DIRECTIONS, NO_CARD, NO_CELL, NOBODY, PLAYERS, TYRANT, Marking, Scenario, Type, When
 from .stack import set_off, set_off_deaths
 from .state import PERMANENTS, Place, State
@@ -45,6 +45,7 @@ def bring(scenario: Scenario, state: State, slot: int, card: int, owner: int, ce
     it.durability = scenario.cards[index(card)].durability
     it.is_token = is_token
     ready(scenario, state, slot)
+    tally(scenario, state)
 
 
 @rule
@@ -75,11 +76,11 @@ def settle_on(scenario: Scenario, state: State, slot: int, cell: int, log: Log) 
 def carry_pile(state: State, slot: int) -> None:
     """The tile of a pile is its container's (TYR-32), also of what lies on what lies there."""
     cell = state.permanents[index(slot)].cell
-    for other in range(PERMANENTS):
+    for other in range(state.top):
         it = state.permanents[index(other)]
         if it.place == Place.ON_MAP and it.holder == slot:
             it.cell = cell
-            for third in range(PERMANENTS):
+            for third in range(state.top):
                 upper = state.permanents[index(third)]
                 if upper.place == Place.ON_MAP and upper.holder == other:
                     upper.cell = cell
@@ -149,10 +150,18 @@ def destroy(scenario: Scenario, state: State, slot: int, is_sacrifice: bool, log
         set_off(scenario, state, When.DIES, slot, NOBODY, log)
         if scenario.cards[it.card].type == Type.UNIT:
             set_off_deaths(scenario, state, it.controller, slot, log)
-    card, owner, is_token = int(it.card), int(it.owner), bool(it.is_token)
+    card, owner, is_kept = int(it.card), int(it.owner), has_card(scenario, state, slot)
     leave(scenario, state, slot, log)
-    if not is_token and owner != NOBODY:
+    if is_kept:
         bury(state, owner, card)
+
+
+@rule
+def has_card(scenario: Scenario, state: State, slot: int) -> bool:
+    """Whether a permanent has a card that goes back to its owner: not what belongs to the map, nor a token (TYR-22),
+    nor a boss, which exists only on the map (TYR-55)."""
+    it = state.permanents[index(slot)]
+    return it.owner != NOBODY and not it.is_token and scenario.cards[it.card].type != Type.BOSS
 
 
 @rule
@@ -165,12 +174,13 @@ def leave(scenario: Scenario, state: State, slot: int, log: Log) -> None:
     if state.intention and state.mark_on == slot:
         forget_intention(state, log)
     clear(state.permanents[index(slot)])
-    for other in range(PERMANENTS):
+    for other in range(state.top):
         it = state.permanents[index(other)]
         if it.place == Place.ON_MAP and it.holder == slot:
             it.place = Place.DROPPING
             it.holder = NOBODY
             wear_out(scenario, state, other, 1, log)
+    tally(scenario, state)
 
 
 @rule
@@ -179,7 +189,7 @@ def wear_out(scenario: Scenario, state: State, slot: int, amount: int, log: Log)
     it = state.permanents[index(slot)]
     kind = scenario.cards[it.card].type
     if kind == Type.EQUIPMENT or kind == Type.POTION:
-        it.durability = max(0, int(it.durability) - amount)
+        it.durability = min(max(0, int(it.durability) - amount), MOST_MARKS)
         report_of(state, log, Kind.WORN, slot, it.durability, 0)
 
 
@@ -199,7 +209,7 @@ def send_home(scenario: Scenario, state: State, slot: int, log: Log) -> None:
     """A permanent goes back to its owner's hand; a token, and what has no room there, is destroyed instead."""
     it = state.permanents[index(slot)]
     card, owner = int(it.card), int(it.owner)
-    if it.is_token or owner >= PLAYERS or not take_back(state, owner, card):
+    if owner >= PLAYERS or not has_card(scenario, state, slot) or not take_back(state, owner, card):
         destroy(scenario, state, slot, False, log)
         return
     report_of(state, log, Kind.RETURNED, slot, 0, 0)
@@ -209,7 +219,7 @@ def send_home(scenario: Scenario, state: State, slot: int, log: Log) -> None:
 @rule
 def next_dropping(state: State) -> int:
     """The first permanent that is to be placed because its container has left the map, or ``NOBODY``."""
-    for slot in range(PERMANENTS):
+    for slot in range(state.top):
         if state.permanents[index(slot)].place == Place.DROPPING:
             return slot
     return NOBODY

@@ -26,7 +26,7 @@ from .scenario import (
     To,
     Type,
 )
-from .state import PERMANENTS, STACK, Does, Item, Permanent, Place, State
+from .state import Does, Item, Permanent, Place, State
 from .tiles import distance, occupant
 from .ways import is_available
 
@@ -238,20 +238,20 @@ def first_cell(scenario: Scenario, state: State, item: Item) -> int:
 
 
 @rule
-def most_targets(scenario: Scenario, what: int) -> int:
+def most_targets(scenario: Scenario, state: State, what: int) -> int:
     """Below which number all targets of a kind are."""
     if what == Aimed.PERMANENT:
-        return PERMANENTS
+        return int(state.top)
     if what == Aimed.TILE:
         return int(scenario.width) * int(scenario.height)
-    return PLAYERS if what == Aimed.PLAYER else STACK
+    return PLAYERS if what == Aimed.PLAYER else int(state.height)
 
 
 @rule
 def has_target(scenario: Scenario, state: State, item: Item, which: int) -> bool:
     """Whether an ability has a target to choose, and after the first one a second."""
     ability = scenario.abilities[item.ability]
-    for target in range(most_targets(scenario, ability.aims[index(which)].what)):
+    for target in range(most_targets(scenario, state, ability.aims[index(which)].what)):
         if is_choice(scenario, state, item, which, target):
             return True
     return False
@@ -268,7 +268,7 @@ def is_choice(scenario: Scenario, state: State, item: Item, which: int, target: 
     kept = int(item.targets[0])
     item.targets[0] = target
     found = False
-    for second in range(most_targets(scenario, ability.aims[1].what)):
+    for second in range(most_targets(scenario, state, ability.aims[1].what)):
         if can_aim(scenario, state, item, 1, second):
             found = True
             break

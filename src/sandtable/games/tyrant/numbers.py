@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.contract.rule import index, rule
+from sandtable.contract.rule import index, lowest_bit, rule
 from sandtable.mechanics.whom import ENEMY, FRIEND, SELF
 
 from .scenario import NOBODY, SHROUD, Card, Scenario, Type
@@ -46,10 +46,28 @@ def relation(scenario: Scenario, state: State, player: int, source: int, slot: i
 
 
 @rule
+def tally(scenario: Scenario, state: State) -> None:
+    """Note up to which slot there are permanents, and which of them grant something."""
+    state.top = 0
+    state.givers = 0
+    for slot in range(PERMANENTS):
+        it = state.permanents[index(slot)]
+        if it.place == Place.NOT_IN_PLAY:
+            continue
+        state.top = slot + 1
+        grant = scenario.cards[it.card].grant
+        if grant.attack or grant.range_bonus or grant.movement or grant.health or grant.keywords:
+            state.givers |= 1 << slot
+
+
+@rule
 def granted(scenario: Scenario, state: State, slot: int, what: int) -> int:
     """What others add to a number of a permanent: what it wears, and those around that give something."""
     total = 0
-    for other in range(PERMANENTS):
+    left = int(state.givers)
+    while left:
+        other = lowest_bit(left)
+        left &= left - 1
         it = state.permanents[index(other)]
         if it.place != Place.ON_MAP or not gives(scenario, state, other, slot):
             continue
@@ -83,7 +101,10 @@ def gives(scenario: Scenario, state: State, giver: int, slot: int) -> bool:
 def keywords_of(scenario: Scenario, state: State, slot: int) -> int:
     """The keywords of a permanent, with those that it is given."""
     found = int(card_of(scenario, state, slot).keywords)
-    for other in range(PERMANENTS):
+    left = int(state.givers)
+    while left:
+        other = lowest_bit(left)
+        left &= left - 1
         it = state.permanents[index(other)]
         if it.place == Place.ON_MAP and scenario.cards[it.card].grant.keywords and gives(scenario, state, other, slot):
             found |= int(scenario.cards[it.card].grant.keywords)
@@ -138,7 +159,7 @@ def fill_attacks(scenario: Scenario, state: State, slot: int, work: Work) -> Non
     for far in range(len(work.attacks)):
         work.attacks[index(far)] = 0
     add_attack(scenario, state, slot, work)
-    for other in range(PERMANENTS):
+    for other in range(state.top):
         it = state.permanents[index(other)]
         if it.place == Place.ON_MAP and it.holder == slot and scenario.cards[it.card].type == Type.UNIT:
             add_attack(scenario, state, other, work)
@@ -172,7 +193,7 @@ def can_hit(scenario: Scenario, state: State, slot: int, target: int, work: Work
 def units_of(scenario: Scenario, state: State, player: int) -> int:
     """How many units a player controls on the map."""
     count = 0
-    for slot in range(PERMANENTS):
+    for slot in range(state.top):
         it = state.permanents[index(slot)]
         is_there = it.place == Place.ON_MAP and it.controller == player
         if is_there and scenario.cards[it.card].type == Type.UNIT:

@@ -12,8 +12,8 @@ from .matching import aims_of, can_target, most_targets
 from .numbers import can_hit, fill_attacks, is_fighter, movement_of
 from .orders import Verb
 from .scenario import DIRECTIONS, NO_CELL, NOBODY, PILE, TILE_ABILITY, Marking, Scenario, Type
-from .stack import is_cast
-from .state import MOST_DECLARED, PERMANENTS, Does, Place, State, Work
+from .stack import is_cast, is_full
+from .state import Does, Place, State, Work
 from .turns import can_buy
 from .ways import is_reached, spread_steps
 
@@ -38,19 +38,19 @@ def offer_upkeep(scenario: Scenario, known: State, player: int, choices: Choices
 @rule
 def offer_fast(scenario: Scenario, known: State, player: int, is_slow: bool, choices: Choices, work: Work) -> None:
     """Cards that can be played, free actions, and the exchange of two cards for a resource (TYR-13, TYR-14)."""
-    if known.height >= MOST_DECLARED:
+    if is_full(known):
         return
     seat = known.seats[index(player)]
     for card in range(scenario.card_count):
         if seat.hand[index(card)] and can_play(scenario, known, player, card, is_slow, work.item):
             offer(choices, Verb.PLAY, 0, card, 0)
-    for slot in range(PERMANENTS):
+    for slot in range(known.top):
         it = known.permanents[index(slot)]
         if it.place != Place.ON_MAP or it.controller != player:
             continue
         for which in range(TILE_ABILITY + 1):
             if can_use(scenario, known, player, slot, which, work.item):
-                offer(choices, Verb.USE, slot, which, 0)
+                offer(choices, Verb.USE, 0, slot, which)
     if seat.hand_count >= 2:
         offer(choices, Verb.EXCHANGE, 0, 0, 0)
 
@@ -59,7 +59,7 @@ def offer_fast(scenario: Scenario, known: State, player: int, is_slow: bool, cho
 def offer_action_phase(scenario: Scenario, known: State, player: int, choices: Choices, work: Work) -> None:
     """Play a card, select an untapped unit, use a free action, or end the action phase (TYR-16)."""
     offer_fast(scenario, known, player, True, choices, work)
-    for slot in range(PERMANENTS):
+    for slot in range(known.top):
         it = known.permanents[index(slot)]
         is_own = it.place == Place.ON_MAP and it.controller == player and not it.is_tapped
         if is_own and is_fighter(scenario, known, slot):
@@ -107,7 +107,7 @@ def offer_attacks(scenario: Scenario, known: State, slot: int, choices: Choices,
     """Whom a unit can attack (TYR-46)."""
     fill_attacks(scenario, known, slot, work)
     card = known.permanents[index(slot)].card
-    for target in range(PERMANENTS):
+    for target in range(known.top):
         if can_hit(scenario, known, slot, target, work) and can_target(scenario, known, target, card):
             offer(choices, Verb.ATTACK, 0, target, 0)
 
@@ -118,7 +118,7 @@ def offer_things(scenario: Scenario, known: State, slot: int, choices: Choices, 
     it = known.permanents[index(slot)]
     if scenario.cards[it.card].type != Type.UNIT:
         return
-    for target in range(PERMANENTS):
+    for target in range(known.top):
         kind = scenario.cards[known.permanents[index(target)].card].type
         if known.permanents[index(target)].place != Place.ON_MAP or kind < Type.ARTIFACT:
             continue
@@ -141,7 +141,7 @@ def offer_aims(scenario: Scenario, known: State, choices: Choices, work: Work) -
     which = int(half.aimed)
     if which < aims_of(scenario, item):
         look_around(scenario, known, item, work)
-        for target in range(most_targets(scenario, aim_kind(scenario, item, which))):
+        for target in range(most_targets(scenario, known, aim_kind(scenario, item, which))):
             if is_aim(scenario, known, item, which, target, work):
                 offer(choices, Verb.AIM, 0, target, 0)
         if item.does == Does.CARD and not is_cast(scenario, item) and can_wait(scenario, item.card):

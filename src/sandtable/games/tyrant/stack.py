@@ -24,7 +24,7 @@ from .scenario import (
     Use,
     When,
 )
-from .state import PERMANENTS, STACK, Does, Item, Place, State
+from .state import MOST_DECLARED, MOST_IN_A_TURN, STACK, Does, Item, Place, State
 from .telling import Kind, named, report
 from .tiles import distance
 
@@ -49,6 +49,12 @@ def next_asked(state: State, player: int) -> int:
         if state.pending >> seat & 1:
             return seat
     return NOBODY
+
+
+@rule
+def is_full(state: State) -> bool:
+    """Whether nobody can declare anything: the stack is full, or the turn has seen enough (TYR-10)."""
+    return state.height >= MOST_DECLARED or state.declared >= MOST_IN_A_TURN
 
 
 @rule
@@ -98,6 +104,7 @@ def push_item(scenario: Scenario, state: State, item: Item, kind: int, log: Log)
     if state.height == 0:
         state.stacks = (state.stacks + 1) & STACK_NUMBERS
     assign(state.stack[state.height], item)
+    state.declared = min(int(state.declared) + 1, MOST_IN_A_TURN)
     report_item(state, log, kind, item, state.height)
     state.height += 1
     state.pending = others_of(scenario, state, item.player)
@@ -138,7 +145,7 @@ def is_met(scenario: Scenario, state: State, ability: Ability, player: int, slot
 def has_enemy_beside(scenario: Scenario, state: State, player: int, slot: int) -> bool:
     """Whether a unit or boss of an enemy is next to a permanent."""
     here = int(state.permanents[index(slot)].cell)
-    for other in range(PERMANENTS):
+    for other in range(state.top):
         it = state.permanents[index(other)]
         if it.place != Place.ON_MAP or it.controller == NOBODY or not is_fighter(scenario, state, other):
             continue
@@ -154,7 +161,7 @@ def set_off(scenario: Scenario, state: State, when: int, slot: int, other: int, 
     if not scenario.triggers >> when & 1:
         return
     set_off_own(scenario, state, when, slot, other, log)
-    for worn in range(PERMANENTS):
+    for worn in range(state.top):
         if state.permanents[index(worn)].holder == slot and is_worn(scenario, state, worn):
             set_off_own(scenario, state, when, worn, other, log)
 
@@ -201,7 +208,7 @@ def set_off_all(scenario: Scenario, state: State, when: int, player: int, but: i
     """Something happens that permanents of a player wait for: in order of their slots."""
     if not scenario.triggers >> when & 1:
         return
-    for slot in range(PERMANENTS):
+    for slot in range(state.top):
         it = state.permanents[index(slot)]
         if slot != but and it.place == Place.ON_MAP and it.controller == player:
             set_off_own(scenario, state, when, slot, NOBODY, log)
@@ -223,7 +230,7 @@ def set_off_deaths(scenario: Scenario, state: State, player: int, but: int, log:
 @rule
 def forget_fired(state: State) -> None:
     """The stack is empty: all triggers may be set off again."""
-    for slot in range(PERMANENTS):
+    for slot in range(state.top):
         state.permanents[index(slot)].fired = 0
 
 

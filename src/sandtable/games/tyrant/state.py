@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from sandtable.contract.record import Array, Record, array, flag, i8, i32, u8, u16, u32
+from sandtable.contract.record import Array, Record, array, flag, i8, i32, i64, u8, u16, u32
 from sandtable.mechanics.choosing import Best
 
 from .scenario import AIMS, MARKS, MAX_CARDS, MAX_CELLS, PILE, PLAYERS, SEATS
@@ -17,6 +17,8 @@ PERMANENTS = 40
 STACK = 16
 MOST_DECLARED = 8
 """How high players can pile up the stack: nobody declares more, and triggers still find room (TYR-10)."""
+MOST_IN_A_TURN = 100
+"""How many actions can be declared in a turn, so that no cards can keep it going for ever."""
 MOST_HAND = 15
 MOST_DISCARDS = 3
 MOST_RANGE = 15
@@ -183,11 +185,13 @@ class State(Record):
     ``pending`` are the players who are still to be asked about the top of the stack, as bits. ``paying`` is the unit
     whose upkeep is due, or the slot from which the next one is looked for. ``intention`` is 1 + the card of the
     intention whose mark is on the map, at ``mark_cell``, on the permanent ``mark_on`` (``NOBODY``: on the tile itself).
-    ``began`` counts the players who began; ``stacks`` numbers the stacks.
-    ``tale`` is a running hash of all that everybody was told. ``result`` is 0 while the match goes on, then 1 + a seat
+    ``began`` counts the players who began, ``declared`` what was declared this turn; ``stacks`` numbers the stacks.
+    ``top`` is 1 + the highest slot in play, ``givers`` has a bit for each slot whose card grants something: both follow
+    from the permanents (:func:`~.numbers.tally`). ``tale`` is a running hash of all that everybody was told. ``result`` is 0 while the match goes on, then 1 + a seat
     of the winners, or ``DRAW``.
     """
 
+    givers: i64
     tale: u32
     seats: Array[Seat] = array(SEATS)
     permanents: Array[Permanent] = array(PERMANENTS)
@@ -212,18 +216,34 @@ class State(Record):
     mark_on: u8
     repression: u8
     result: u8
+    declared: u8
+    top: u8
     has_bought: flag
+
+
+class Mind(Record):
+    """What a bot thinks of a permanent: its worth, what it deals, how far that reaches, how far it moves, and how much
+    damage destroys it (0: none does)."""
+
+    worth: i32
+    attack: i32
+    reach: i32
+    movement: i32
+    left: i32
 
 
 class Work(Record):
     """Scratch space: costs of ways by the parity of their diagonal steps, a queue, who stands where (slot + 1), what a
-    unit deals by distance, a weighing of choices, an action that is looked at and the one that is carried out."""
+    unit deals by distance, a weighing of choices, an action that is looked at and the one that is carried out,
+    and a bot's thoughts: of each permanent, and how far each tile is from where a unit should go."""
 
     best: Best
     worth: Array[i32] = array(MAX_CELLS)
+    minds: Array[Mind] = array(PERMANENTS)
     attacks: Array[i32] = array(MOST_RANGE + 1)
     queue: Array[u16] = array(2 * MAX_CELLS * 4)
     cost: Array[u8] = array(2 * MAX_CELLS)
     standing: Array[u8] = array(MAX_CELLS)
+    way: Array[u16] = array(MAX_CELLS)
     item: Item
     now: Item

@@ -15,7 +15,7 @@ from __future__ import annotations
 from sandtable.contract.rule import index, rule
 
 from .scenario import AMPHIBIOUS, NOBODY, SWIMS, Scenario, Type
-from .state import PERMANENTS, Permanent, Place, State, Work
+from .state import Permanent, Place, State, Work
 
 
 @rule
@@ -45,7 +45,7 @@ def stands(it: Permanent) -> bool:
 @rule
 def occupant(state: State, cell: int) -> int:
     """The permanent that stands on a tile, or ``NOBODY`` (TYR-23)."""
-    for slot in range(PERMANENTS):
+    for slot in range(state.top):
         it = state.permanents[index(slot)]
         if it.cell == cell and stands(it):
             return slot
@@ -57,7 +57,7 @@ def fill_standing(scenario: Scenario, state: State, work: Work) -> None:
     """Note who stands where: 1 + the slot, 0 where a tile is free."""
     for cell in range(int(scenario.width) * int(scenario.height)):
         work.standing[index(cell)] = 0
-    for slot in range(PERMANENTS):
+    for slot in range(state.top):
         it = state.permanents[index(slot)]
         if stands(it):
             work.standing[it.cell] = slot + 1
@@ -67,7 +67,7 @@ def fill_standing(scenario: Scenario, state: State, work: Work) -> None:
 def crew_of(scenario: Scenario, state: State, slot: int) -> int:
     """How many units are in a permanent's pile."""
     count = 0
-    for other in range(PERMANENTS):
+    for other in range(state.top):
         it = state.permanents[index(other)]
         if it.place == Place.ON_MAP and it.holder == slot and scenario.cards[it.card].type == Type.UNIT:
             count += 1

@@ -29,6 +29,7 @@ def advance(scenario: Scenario, state: State, dice: Dice, log: Log, work: Work) 
                 break
         elif state.stack[index(state.height - 1)].does == Does.NOTHING:
             state.height -= 1
+            state.pending = others_of_top(scenario, state)
         elif state.pending:
             state.phase = Phase.ANSWER
             state.decider = next_asked(state, state.stack[index(state.height - 1)].player)
@@ -45,9 +46,16 @@ def execute_top(scenario: Scenario, state: State, dice: Dice, log: Log, work: Wo
     state.height -= 1
     assign(work.now, state.stack[state.height])
     clear(state.stack[state.height])
-    if state.height:
-        state.pending = others_of(scenario, state, state.stack[index(state.height - 1)].player)
+    state.pending = others_of_top(scenario, state)
     execute(scenario, state, work.now, dice, log, work)
+
+
+@rule
+def others_of_top(scenario: Scenario, state: State) -> int:
+    """Who is to be asked about the top of the stack, as bits; nobody where nothing is declared."""
+    if state.height == 0:
+        return 0
+    return others_of(scenario, state, state.stack[index(state.height - 1)].player)
 
 
 @rule
@@ -56,12 +64,10 @@ def settle(scenario: Scenario, state: State, dice: Dice, log: Log) -> bool:
     (TYR-32)."""
     while True:
         is_quiet = True
-        for slot in range(PERMANENTS):
-            place = state.permanents[index(slot)].place
-            if (place == Place.ON_MAP or place == Place.DROPPING) and is_doomed(scenario, state, slot):
-                destroy(scenario, state, slot, False, log)
-                is_quiet = False
+        for slot in range(state.top):
+            is_quiet = is_quiet and not has_to_go(scenario, state, slot)
         if not is_quiet:
+            destroy_doomed(scenario, state, log)
             continue
         judge(scenario, state, log)
         slot = next_dropping(state)
@@ -76,6 +82,24 @@ def settle(scenario: Scenario, state: State, dice: Dice, log: Log) -> bool:
             state.phase = Phase.DROP
             state.decider = controller
             return True
+
+
+@rule
+def has_to_go(scenario: Scenario, state: State, slot: int) -> bool:
+    """Whether a permanent is in play and doomed."""
+    place = state.permanents[index(slot)].place
+    return (place == Place.ON_MAP or place == Place.DROPPING) and is_doomed(scenario, state, slot)
+
+
+@rule
+def destroy_doomed(scenario: Scenario, state: State, log: Log) -> None:
+    """All that has to go goes at once, and is heard in turn order from whose turn it is (TYR-15); last what is
+    nobody's."""
+    for step in range(SEATS + 1):
+        seat = (int(state.turn) + step) % SEATS if step < SEATS else NOBODY
+        for slot in range(state.top):
+            if state.permanents[index(slot)].controller == seat and has_to_go(scenario, state, slot):
+                destroy(scenario, state, slot, False, log)
 
 
 @rule
@@ -115,7 +139,7 @@ def go_on_turn(scenario: Scenario, state: State, dice: Dice, log: Log, work: Wor
 def go_on_upkeep(scenario: Scenario, state: State, player: int, dice: Dice, log: Log, work: Work) -> bool:
     """Each unit's upkeep is due, one after the other (TYR-04); then points are counted, and the action phase begins."""
     if player != TYRANT:
-        for slot in range(int(state.paying), PERMANENTS):
+        for slot in range(int(state.paying), int(state.top)):
             it = state.permanents[index(slot)]
             is_own = it.place == Place.ON_MAP and it.controller == player
             if is_own and scenario.cards[it.card].upkeep and scenario.cards[it.card].type == Type.UNIT:
@@ -183,7 +207,7 @@ def close_turn(scenario: Scenario, state: State, log: Log) -> None:
 @rule
 def end_turn(scenario: Scenario, state: State, dice: Dice, log: Log) -> None:
     """Equipment that waited for a unit is discarded (TYR-51), what lasted this turn ends, and the next turn begins."""
-    for slot in range(PERMANENTS):
+    for slot in range(state.top):
         it = state.permanents[index(slot)]
         it.attack_bonus = 0
         it.range_bonus = 0
@@ -224,12 +248,13 @@ def begin_turn(scenario: Scenario, state: State, player: int, dice: Dice, log: L
     state.step = Step.UPKEEP
     state.paying = 0
     state.has_bought = False
+    state.declared = 0
     report(state, log, Kind.TURN, player, 0, 0, 0)
     seat = state.seats[index(player)]
     if player != TYRANT:
         refill(state, player, log)
         draw(state, player, max(0, HAND - int(seat.hand_count)), dice, log)
-    for slot in range(PERMANENTS):
+    for slot in range(state.top):
         it = state.permanents[index(slot)]
         if it.place == Place.ON_MAP and it.controller == player:
             ready(scenario, state, slot)
