@@ -297,10 +297,22 @@ def test_a_spell_pays_with_cards_only(cost, said):
         ("enemy unit within 2", "teleport", "'teleport' has no second; add 'second: …'"),
         ("enemy unit within 2", "damage 1, token bandi", "'bandi' is no card; did you mean 'bandit'?"),
         ("enemy unit within 2", "damage 1, token hail", "hail is of type spell, and a token is a permanent"),
-        ("enemy unit within 2", "damage 1, token whip", "whip has a buy cost, and tokens have none; make a card without"),
-        ("enemy unit within 2", "damage 1, repress 1", "'repress 1': only bosses and intentions repress; choose another effect"),
+        (
+            "enemy unit within 2",
+            "damage 1, token whip",
+            "whip has a buy cost, and tokens have none; make a card without",
+        ),
+        (
+            "enemy unit within 2",
+            "damage 1, repress 1",
+            "'repress 1': only bosses and intentions repress; choose another effect",
+        ),
         ("enemy unit within 2", "mend 1", "'mend 1' is done to equipment only; write 'equipment'"),
-        ("enemy unit within 2", "damage 1, heal 1 to wearer", "'heal 1 to wearer': only equipment is worn; say 'to self'"),
+        (
+            "enemy unit within 2",
+            "damage 1, heal 1 to wearer",
+            "'heal 1 to wearer': only equipment is worn; say 'to self'",
+        ),
         ("enemy unit within 2", "destroy to you", "'destroy to you' is done to a permanent, not to a player"),
         ("enemy permanent", "attack 1", "'attack 1' is done to units and bosses only; write 'unit', 'boss'"),
         ("enemy player", "push 1", "'push 1' is done to a permanent, and this is a player; aim at another target"),
@@ -448,7 +460,12 @@ def test_a_map_that_is_too_large_or_too_small_is_refused():
     [
         ("hail: 2}", "hale: 2}", "store", "'hale' is no card; did you mean 'hail'?"),
         ("hail: 2}", "militia: 2}", "store", "militia has no buy cost and cannot be in a store; give it one, or leave"),
-        ("hail: 2}", "tent: 2}", "store", "tent has no play cost and can never be played; give it one, or leave it out"),
+        (
+            "hail: 2}",
+            "tent: 2}",
+            "store",
+            "tent has no play cost and can never be played; give it one, or leave it out",
+        ),
         ("hail: 2}", "crackdown: 1}", "store", "crackdown is of type intention, which only the tyrant has; leave it"),
         ("hail: 2}", "hail: 21}", "store", "the store holds 26 cards; 25 is the most"),
         ("hail: 2}", "hail: 0}", "store", "Input should be greater than or equal to 1"),
@@ -523,7 +540,10 @@ def test_against_the_tyrant_all_play_together():
 
 
 def test_teams_win_together():
-    four = ("  blue: {purse: 2}", "  blue: {team: b}\n  green: {team: a}\n  gold: {team: b}"), ("red: {}", "red: {team: a}")
+    four = (
+        ("  blue: {purse: 2}", "  blue: {team: b}\n  green: {team: a}\n  gold: {team: b}"),
+        ("red: {}", "red: {team: a}"),
+    )
     spawns = (".1 .  b  .\n", ".1 .3 b  .4\n"), ("[king]", "[resource]\ntarget: 9"), ("- tent d1", "- tent b3")
     file = parse_scenario(TyrantFile, changed(*four, *spawns))
     assert [(seat.name, seat.team) for seat in file.seating(SEAT_NAMES)] == [

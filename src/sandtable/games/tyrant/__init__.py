@@ -1,4 +1,4 @@
-"""Tyrant: cards, units and a stack of declared actions on a map of squares, against each other or against the tyrant."""
+"""Tyrant: cards, units and a stack of declared actions on a map of squares, as rivals or against the tyrant."""
 
 from __future__ import annotations
 
