@@ -128,6 +128,7 @@ def put(state: State, slot: int, card: int, side: int, there: int, holder: int =
     it.place, it.card, it.cell, it.holder = Place.ON_MAP, card, there, holder
     it.owner = it.controller = side
     it.birth = slot + 1
+    state.top = max(state.top, slot + 1)
 
 
 @pytest.mark.rule("TYR-25")

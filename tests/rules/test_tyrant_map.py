@@ -40,7 +40,7 @@ def looks(reach: int) -> set[str]:
     """The tiles that an ability of that range can be aimed at, from the middle of an open map."""
     seer = unit("seer", free(gains(1), at=(Target(Aimed.TILE, range=reach),)))
     table = situation(OPEN, [seer], red=["seer d4"])
-    table.decide(Verb.USE, actor=table.slot("seer"), target=0)
+    table.decide(Verb.USE, target=table.slot("seer"), extra=0)
     return table.tiles(Verb.AIM)
 
 
@@ -135,7 +135,7 @@ def test_a_tile_holds_one_permanent():
 def test_free_tiles_are_those_without_a_permanent():
     seer = unit("seer", free(gains(1), at=(Target(Aimed.TILE, need=TileNeed.FREE),)))
     table = situation(". . ~\n. . .", [seer, WALKER], red=["seer a1"], blue=["walker b2"])
-    table.decide(Verb.USE, actor=table.slot("seer"), target=0)
+    table.decide(Verb.USE, target=table.slot("seer"), extra=0)
     assert table.tiles(Verb.AIM) == {"b1", "c1", "a2", "c2"}
 
 
@@ -176,7 +176,7 @@ def test_available_tiles_are_those_on_which_a_token_may_be_put():
     whistle = Target(Aimed.TILE, need=TileNeed.AVAILABLE)
     seer = unit("seer", free(Doing(Do.TOKEN, 1, To.TARGET, what="dog"), at=(whistle,)))
     table = situation(". . ~\n. . .", [seer, WALKER, dog, wagon], red=["seer a1", "walker b1", "wagon b2"])
-    table.decide(Verb.USE, actor=table.slot("seer"), target=0)
+    table.decide(Verb.USE, target=table.slot("seer"), extra=0)
     assert table.tiles(Verb.AIM) == {"a2", "b2", "c2"}
 
 

@@ -205,7 +205,7 @@ def test_protection_from_units_keeps_attacks_abilities_and_blows_off():
     )
     assert table.preys("walker") == set()
     table.done()
-    table.decide(Verb.USE, actor=table.slot("witch"), target=0)
+    table.decide(Verb.USE, target=table.slot("witch"), extra=0)
     assert table.pieces(Verb.AIM) == {"witch", "walker"}
     table.decide(Verb.BACK)
     table.plays("bolt", "wraith")

@@ -271,7 +271,7 @@ class Table:
 
     def users(self) -> set[str]:
         """The pieces with an ability that can be used now."""
-        return {self.name(action.actor) for action in self.offers(Verb.USE)}
+        return {self.name(action.target) for action in self.offers(Verb.USE)}
 
     def reach(self, name: str) -> set[str]:
         """Where a piece can move, once it is activated."""
@@ -370,9 +370,9 @@ class Table:
 
     def uses(self, name: str, *at: str, paying: tuple[str, ...] = (), number: int = 0, held: bool = False) -> None:
         """Uses an ability of a piece; a full action activates it first."""
-        if not any(a.actor == self.slot(name) and a.target == number for a in self.offers(Verb.USE)):
+        if not any(a.target == self.slot(name) and a.extra == number for a in self.offers(Verb.USE)):
             self.turns_to(name)
-        self._does(Verb.USE, True, actor=self.slot(name), target=number)
+        self._does(Verb.USE, True, target=self.slot(name), extra=number)
         self._completes(at, paying, held)
 
     def exchanges(self, *cards: str, held: bool = False) -> None:

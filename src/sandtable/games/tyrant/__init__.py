@@ -1,4 +1,4 @@
-"""Tyrant: cards, units and a stack of declared actions on a map of squares, against each other or against the tyrant."""
+"""Tyrant: cards, units and a stack of declared actions on a map of squares, as rivals or against the tyrant."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ game = Game(
         Work=Work,
         action_shape=ACTION_SHAPE,
         max_choices=2 * MAX_CELLS + PERMANENTS * (5 + ABILITIES + 1) + MOST_HAND + 2,
-        max_events=2048,
+        max_events=1024,
         start=start,
         legal=legal,
         apply=apply,
@@ -73,7 +73,7 @@ game = Game(
         observe=observe,
         observation_shape=(PLANES, MAX_ROWS, MAX_COLUMNS),
     ),
-    content=Content(File=TyrantFile, folder=Path(__file__).parent / "scenarios", pack=pack, usual="keep"),
+    content=Content(File=TyrantFile, folder=Path(__file__).parent / "scenarios", pack=pack, usual="crossing"),
     face=Face(
         notation=notation,
         view=view,

@@ -183,9 +183,9 @@ def check_deeds(ability: AbilityBlock) -> None:
 
     def check(item: tuple[int, str, Deed]) -> None:
         k, text, deed = item
-        for complaint in (_no_target(ability, text, deed), _wrong_target(ability, text, deed), _wrong_one(text, deed)):
-            if complaint:
-                raise wrong(complaint, "do", k, value=text)
+        said = _no_target(ability, text, deed) or _wrong_target(ability, text, deed) or _wrong_one(text, deed)
+        if said:
+            raise wrong(said, "do", k, value=text)
 
     check_all(numbered(ability), check)
 

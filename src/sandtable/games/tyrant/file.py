@@ -3,7 +3,7 @@ or replace parts of it (TYR-01)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Annotated, Any, Literal, Self
 
@@ -12,10 +12,10 @@ from pydantic_core.core_schema import ValidationInfo
 
 from sandtable.contract.scenario import OPTION
 from sandtable.contract.seating import Seat
-from sandtable.mechanics.words import Block, check_all, check_own, rest_on, unknown
+from sandtable.mechanics.words import Block, check_all, check_own, rest_on
 
 from .blocks import CardBlock, TileBlock
-from .kit import MAX_SETS, Blocks, Kit, check_ability, check_cards, house_kit, whole_kit
+from .kit import MAX_SETS, Blocks, Kit, check_cards, check_tiles, house_kit, whole_kit
 from .maps import Map, read_map
 from .muster import (
     SEAT_WORDS,
@@ -74,11 +74,12 @@ class TyrantFile(Blocks):
         default={}, max_length=MAX_REGIONS, description="The regions of the map: a mark from A to H, and its name."
     )
     seats: dict[Name, SeatBlock] = Field(
-        min_length=1,
+        default={},
         max_length=PLAYERS,
         description="Who plays: `red`, `blue`, `green`, `gold`, and what is their own.",
     )
     map: str = Field(
+        default="",
         max_length=8 * MAX_CELLS,
         description="The map, a row a line: a tile's letter for each square, then 1 to 4 for the seats whose spawn "
         "tile it is (of a wall or gate: whose it is), and A to H for a region.",
@@ -130,18 +131,13 @@ class TyrantFile(Blocks):
     @field_validator("cards")
     @classmethod
     def check_kit(cls, cards: dict[str, CardBlock], info: ValidationInfo) -> dict[str, CardBlock]:
-        """Titles and codes are unique, and whatever cards and tiles name is there."""
+        """Titles and codes are unique, and whatever cards name is there."""
         rest_on(info, ["tiles"])
         kit = whole_kit({**info.data, "cards": cards})
         check_all(("title", "code"), lambda field: check_own(cards, kit.cards, field))
         if len(kit.sets()) > MAX_SETS:
             raise ValueError(f"with the house's there are {len(kit.sets())} sets; {MAX_SETS} is the most")
         check_cards(cards, kit)
-        for name, tile in info.data["tiles"].items():
-            if tile.stands and tile.stands not in kit.cards:
-                raise ValueError(f"{name}: {unknown('card', tile.stands, kit.cards)}")
-            if tile.ability:
-                check_ability(tile.ability, kit)
         return cards
 
     @field_validator("map")
@@ -149,9 +145,8 @@ class TyrantFile(Blocks):
     def check_map(cls, text: str, info: ValidationInfo) -> str:
         """A rectangle of known tiles on which everybody who plays can play something."""
         kit = kit_for(info, "regions", "seats")
-        check_drawing(
-            read_map(text), kit, info.data["regions"], [SEAT_WORDS.index(name) for name in info.data["seats"]]
-        )
+        if text:
+            check_drawing(read_map(text), kit, info.data["regions"], playing(info.data["seats"]))
         return text
 
     @field_validator("deck", "store", "pool")
@@ -188,12 +183,17 @@ class TyrantFile(Blocks):
     def check_started(cls, texts: list[str], info: ValidationInfo) -> list[str]:
         """Permanents, each of somebody who plays or of nobody, on a tile of its own where it may be."""
         kit = kit_for(info, "map", "seats", "tyrant")
-        check_starts(texts, read_map(info.data["map"]), kit, playing(info.data["seats"], info.data["tyrant"]))
+        seats = playing(info.data["seats"]) + [TYRANT] * bool(info.data["tyrant"])
+        if info.data["map"]:
+            check_starts(texts, read_map(info.data["map"]), kit, seats)
         return texts
 
     @model_validator(mode="after")
     def check_whole(self) -> Self:
         """Everybody has cards, the goal can be reached, and all fits into the box."""
+        if not self.seats or not self.map:
+            raise ValueError("somebody must play, and somewhere; add 'seats: {red: {}, blue: {}}' and a map")
+        check_tiles(self.tiles, whole_kit(self.blocks()))
         for name in self.seats:
             if not self.deck_of(name):
                 raise ValueError(f"{name} has no start deck; list cards under deck")
@@ -284,6 +284,6 @@ def kit_for(info: ValidationInfo, *fields: str) -> Kit:
     return whole_kit(info.data)
 
 
-def playing(seats: dict[Name, SeatBlock], tyrant: TyrantBlock | None) -> list[int]:
+def playing(seats: Iterable[Name]) -> list[int]:
     """The numbers of the seats that play."""
-    return [SEAT_WORDS.index(name) for name in seats] + ([TYRANT] if tyrant else [])
+    return [SEAT_WORDS.index(name) for name in seats]

@@ -129,7 +129,8 @@ def cards_named(card: CardBlock) -> list[str]:
 def check_cards(own: Mapping[str, CardBlock], kit: Kit) -> None:
     """Whatever cards name is there, tokens can be made, and none makes itself for ever."""
     checks = [check for name, card in own.items() for check in _checks_of(name, card, kit)]
-    check_all([*checks, *(partial(_check_circle, name, kit) for name in own)], lambda check: check())
+    checks += [partial(_check_circle, name, kit) for name in own]
+    check_all(checks, lambda check: check())
 
 
 def _checks_of(name: str, card: CardBlock, kit: Kit) -> Iterator[Callable[[], None]]:
@@ -141,6 +142,21 @@ def _checks_of(name: str, card: CardBlock, kit: Kit) -> Iterator[Callable[[], No
         yield partial(check_which, which, kit, name, "protection", k)
     for k, ability in enumerate(card.abilities):
         yield partial(check_ability, ability, kit, name, "abilities", k)
+
+
+def check_tiles(own: Mapping[str, TileBlock], kit: Kit) -> None:
+    """What tiles grant names what is there, and what stands on them is an artifact."""
+
+    def check(item: tuple[str, TileBlock]) -> None:
+        name, tile = item
+        if tile.ability:
+            check_ability(tile.ability, kit, "tiles", name, "ability")
+        if tile.stands:
+            _check_named("card", (tile.stands,), kit.cards, "tiles", name, "stands")
+            if kit.cards[tile.stands].kind != Type.ARTIFACT:
+                raise wrong(f"{tile.stands} is no artifact; only artifacts stand on tiles", "tiles", name, "stands")
+
+    check_all(own.items(), check)
 
 
 def check_ability(ability: AbilityBlock, kit: Kit, *path: str | int) -> None:

@@ -30,7 +30,7 @@ PRIZE = 4000
 
 @rule
 def think(scenario: Scenario, known: State, work: Work) -> None:
-    """Note what every permanent on the map is worth, deals, how far it reaches and moves, and what it can still take."""
+    """Note what every permanent is worth, what it deals, how far it reaches and moves, and what it can still take."""
     for slot in range(known.top):
         it = known.permanents[index(slot)]
         mind = work.minds[index(slot)]

@@ -58,8 +58,8 @@ def action_text(look: Glance, action: Action) -> str:
 
 def _use_text(look: Glance, action: Action) -> str:
     """A free or full ability by its number on the card, or that of the tile."""
-    which = GROUND if action.target == TILE_ABILITY else str(action.target + 1)
-    return f"use {short_name(look, action.actor)} {which}"
+    which = GROUND if action.extra == TILE_ABILITY else str(action.extra + 1)
+    return f"use {short_name(look, action.target)} {which}"
 
 
 def aimed_kind(look: Glance) -> str:
@@ -115,7 +115,7 @@ def _parse_use(look: Glance, words: list[str]) -> Action:
     number = TILE_ABILITY + 1 if which == GROUND else whole_number(which, 1, ABILITIES)
     if number is None:
         raise SandtableError("action/bad-number", which, f"abilities are 1 to {ABILITIES}, or {GROUND}")
-    return make_action(Verb.USE, actor=named_permanent(look, words[0]), target=number - 1)
+    return make_action(Verb.USE, target=named_permanent(look, words[0]), extra=number - 1)
 
 
 def _half_of(words: list[str], text: str) -> int:

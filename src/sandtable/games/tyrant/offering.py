@@ -50,7 +50,7 @@ def offer_fast(scenario: Scenario, known: State, player: int, is_slow: bool, cho
             continue
         for which in range(TILE_ABILITY + 1):
             if can_use(scenario, known, player, slot, which, work.item):
-                offer(choices, Verb.USE, slot, which, 0)
+                offer(choices, Verb.USE, 0, slot, which)
     if seat.hand_count >= 2:
         offer(choices, Verb.EXCHANGE, 0, 0, 0)
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from .scenario import MAX_CELLS
-from .state import PERMANENTS
+from .scenario import ABILITIES, MAX_CELLS
 
 
 class Verb(IntEnum):
@@ -16,7 +15,7 @@ class Verb(IntEnum):
     PAY = 2  # for the unit whose upkeep is due
     RELEASE = 3  # that unit goes
     PLAY = 4  # target: a card of the hand
-    USE = 5  # actor: a permanent; target: the number of its free or full ability, or TILE_ABILITY
+    USE = 5  # target: a permanent; extra: the number of its free or full ability, or TILE_ABILITY
     EXCHANGE = 6  # discard 2 cards: gain 1 resource
     ACTIVATE = 7  # target: a permanent
     MOVE = 8  # target: a tile
@@ -37,4 +36,4 @@ class Verb(IntEnum):
 
 
 VERBS = len(Verb)
-ACTION_SHAPE = (VERBS, PERMANENTS, MAX_CELLS, 2)
+ACTION_SHAPE = (VERBS, 1, MAX_CELLS, ABILITIES + 1)

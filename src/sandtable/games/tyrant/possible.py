@@ -2,9 +2,9 @@
 field by field, before they see it.
 
 The questions are asked from the table down: how far the match has come, what every seat has
-(:mod:`.possible_cards`), what lies on the map (:mod:`.possible_permanents`), what is declared (:mod:`.possible_stack`),
-the draft (:mod:`.possible_draft`), and whether what is to be decided fits all that. Where exactly a unit can have got
-to is not asked.
+(:mod:`.possible_cards`), what lies on the map (:mod:`.possible_permanents`), what is declared or half declared
+(:mod:`.possible_stack`, :mod:`.possible_half`), the draft (:mod:`.possible_draft`), and whether what is to be decided
+fits all that. Where exactly a unit can have got to is not asked.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from sandtable.mechanics.possible import impossible
 from .goals import REPRESSION_A_PLAYER
 from .possible_cards import NAMES, check_ownership, check_seats, seats_of
 from .possible_draft import check_draft
+from .possible_half import before_half, check_half
 from .possible_permanents import check_permanents
-from .possible_stack import check_half, check_stack
+from .possible_stack import check_stack
 from .scenario import NOBODY, PLAYERS, SEATS, TYRANT_GOAL, Scenario, Type
 from .state import DRAW, MOST_IN_A_TURN, PERMANENTS, Mood, Phase, Place, State, Step
 
@@ -39,7 +40,7 @@ def check_state(scenario: Scenario, state: State) -> None:
     check_ownership(scenario, state)
     check_mark(scenario, state)
     check_result(scenario, state)
-    check_decision(scenario, state)
+    check_decision(scenario, before_half(state))
     check_half(scenario, state)
 
 

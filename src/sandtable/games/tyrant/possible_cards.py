@@ -82,7 +82,7 @@ def check_ownership(scenario: Scenario, state: State) -> None:
     for seat in seats_of(scenario):
         held, given = held_by(state, seat), given_to(scenario, seat)
         lost, extra = given - held, held - given
-        if any(scenario.cards[card].play != NO_COST for card in lost):
+        if lost:
             raise impossible(NAMES[seat], f"the card {min(lost)} of it is nowhere")
         is_drafted = seat != TYRANT and scenario.picks and not set(extra) - set(counted(scenario.pool))
         if extra and not is_drafted:
@@ -94,6 +94,6 @@ def check_ownership(scenario: Scenario, state: State) -> None:
 def given_to(scenario: Scenario, seat: int) -> Counter[int]:
     """The cards that a scenario gives a seat; what cannot be played leaves the game when it leaves the map."""
     starts = [scenario.starts[k] for k in range(scenario.start_count)]
-    on_map = Counter(start.card for start in starts if start.owner == seat)
+    on_map = Counter(it.card for it in starts if it.owner == seat and scenario.cards[it.card].play != NO_COST)
     decks = scenario.deck.numpy()[seat] + scenario.store.numpy()[seat]
     return on_map + Counter({card: int(count) for card, count in enumerate(decks) if count})

@@ -6,7 +6,7 @@ from __future__ import annotations
 from sandtable.mechanics.possible import impossible
 from sandtable.mechanics.topology import cell_name
 
-from .numbers import health_of, is_fighter
+from .numbers import health_of, is_fighter, tally
 from .possible_cards import seats_of
 from .scenario import MARKS, NO_COST, NOBODY, TILE_ABILITY, Card, Marking, Scenario, Type
 from .state import PERMANENTS, Permanent, Phase, Place, State
@@ -35,6 +35,10 @@ def check_permanents(scenario: Scenario, state: State) -> None:
         is_standing = it.place == Place.ON_MAP and it.holder == NOBODY
         if is_standing and cells.setdefault(it.cell, slot) != slot:
             raise impossible(cell_name(it.cell, scenario.width), "two permanents stand on one tile", "move one")
+    counted = state.copy()
+    tally(scenario, counted)
+    if (counted.top, counted.givers) != (state.top, state.givers):
+        raise impossible(f"top={state.top} givers={state.givers}", "the slots in use are others")
     for slot in range(PERMANENTS):
         _check_pile(scenario, state, slot)
         _check_health(scenario, state, slot)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from sandtable.mechanics.possible import check_unused, impossible
 
-from .possible_cards import counted, seats_of
+from .possible_cards import seats_of
 from .scenario import (
     ABILITIES,
     AIMS,
@@ -19,7 +19,7 @@ from .scenario import (
     Type,
     Use,
 )
-from .state import MOST_DECLARED, MOST_DISCARDS, PERMANENTS, STACK, Does, Item, Phase, State
+from .state import PERMANENTS, STACK, Does, Item, State
 
 OF_UNITS = (Does.MOVE, Does.ATTACK, Does.EQUIP, Does.CARRY, Does.SWAP, Does.SHAKE_OFF, Does.FULFIL, Does.STREET)
 AT_PERMANENTS = (Does.ATTACK, Does.EQUIP, Does.SWAP)
@@ -136,27 +136,3 @@ def _wrong_unit(scenario: Scenario, item: Item) -> str:
     if item.does in (Does.EQUIP, Does.SHAKE_OFF) and item.extra > 1:
         return "it takes the move or the attack action"
     return ""
-
-
-def check_half(scenario: Scenario, state: State) -> None:
-    """What is half declared is so by who decides, in the hand that it is paid from."""
-    half = state.half
-    if state.phase != Phase.AIM:
-        if any(bytes(half)):
-            raise impossible("half", "nothing is being declared", "leave it out")
-        return
-    item = half.item
-    if item.player != state.decider or state.height >= MOST_DECLARED:
-        raise impossible("half", "who decides declares it, if the stack has room")
-    if half.aimed > AIMS or half.paid > MOST_DISCARDS:
-        raise impossible("half", "it has fewer targets and costs")
-    spent = [half.discards[k] for k in range(half.paid)]
-    if 0 in spent or any(half.discards[k] for k in range(half.paid, MOST_DISCARDS)):
-        raise impossible("half", "what is paid so far is written first")
-    hand = counted(state.seats[state.decider].hand)
-    for card in spent:
-        hand[card - 1] -= 1
-    if item.does == Does.CARD:
-        hand[item.card] -= 1
-    if min(hand.values(), default=0) < 0:
-        raise impossible("half", "it is paid with cards that are not in the hand")

@@ -76,14 +76,14 @@ def _play(look: Glance, action: Action) -> Preview:
 
 def _use(look: Glance, action: Action) -> Preview:
     """A free or a full action of a permanent, or what its tile grants."""
-    number = ability_number(look.scenario, look.known, action.actor, action.target)
+    number = ability_number(look.scenario, look.known, action.target, action.extra)
     ability = look.scenario.abilities[number]
     is_full = ability.use == Use.FULL
     label = "full action" if is_full else "free action"
-    label = f"{label} of the tile" if action.target == TILE_ABILITY else label
-    number_on_card = f" {action.target + 1}" if action.target and action.target != TILE_ABILITY else ""
+    label = f"{label} of the tile" if action.extra == TILE_ABILITY else label
+    number_on_card = f" {action.extra + 1}" if action.extra and action.extra != TILE_ABILITY else ""
     return Preview(
-        piece=action.actor, label=f"{label}{number_on_card}", details=(ability_text(look.box, number),),
+        piece=action.target, label=f"{label}{number_on_card}", details=(ability_text(look.box, number),),
         rule="TYR-35" if is_full else "TYR-14",
     )  # fmt: skip
 

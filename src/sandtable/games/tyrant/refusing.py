@@ -159,13 +159,13 @@ def _buy(look: Glance, action: Action) -> Refusal | None:
 
 def _use(look: Glance, action: Action) -> Refusal | None:
     """Why an ability cannot be used now (TYR-13, TYR-14, TYR-35)."""
-    known, slot = look.known, action.actor
+    known, slot = look.known, action.target
     if not is_there(known, slot):
         return "action/no-such-permanent", "nothing of that number is in play", "name one that is"
     it, name = known.permanents[slot], full_name(look, slot)
     if it.controller != look.player:
         return "action/not-yours", f"{name} is not yours", "use your own"
-    number = ability_number(look.scenario, known, slot, action.target) if action.target <= TILE_ABILITY else NOBODY
+    number = ability_number(look.scenario, known, slot, action.extra) if action.extra <= TILE_ABILITY else NOBODY
     ability = look.scenario.abilities[number] if number != NOBODY else None
     if ability is None or ability.use not in (Use.FREE, Use.FULL):
         return "ability/none", f"{name} has no such action", "look at its card"
@@ -176,7 +176,7 @@ def _use(look: Glance, action: Action) -> Refusal | None:
             return "ability/no-full-action", "a full action takes a move and an attack", "do it first next turn"
     if it.marks[Marking.PARALYSIS]:
         return "unit/paralysed", f"{name} is paralysed", "shake a mark off with an action"
-    if it.used >> action.target & 1:
+    if it.used >> action.extra & 1:
         return "ability/used", f"{name} has used it this turn", "once a turn"
     if known.height >= MOST_DECLARED:
         return "card/stack-full", f"there are {known.height} actions on the stack", "pass"

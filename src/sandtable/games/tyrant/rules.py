@@ -160,10 +160,10 @@ def begin_half(scenario: Scenario, state: State, player: int, action: Action) ->
     if action.verb == Verb.PLAY:
         begin_card(scenario, state, item, player, action.target)
     elif action.verb == Verb.USE:
-        begin_item(state, item, Does.ABILITY, player, action.actor)
-        item.ability = ability_number(scenario, state, action.actor, action.target)
-        item.extra = action.target
-        wearer = int(state.permanents[action.actor].holder)
+        begin_item(state, item, Does.ABILITY, player, action.target)
+        item.ability = ability_number(scenario, state, action.target, action.extra)
+        item.extra = action.extra
+        wearer = int(state.permanents[action.target].holder)
         if wearer != NOBODY:
             item.other = wearer
             item.other_birth = state.permanents[index(wearer)].birth

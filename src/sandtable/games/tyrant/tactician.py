@@ -78,7 +78,7 @@ def action_worth(weights: Weights, scenario: Scenario, known: State, player: int
     if action.verb == Verb.PLAY:
         return play_worth(weights, scenario, known, player, action.target, work)
     if action.verb == Verb.USE:
-        return use_worth(weights, scenario, known, player, action.actor, action.target, work)
+        return use_worth(weights, scenario, known, player, action.target, action.extra, work)
     if action.verb == Verb.EXCHANGE:
         return exchange_cards_worth(weights, scenario, known, player)
     if action.verb == Verb.ACTIVATE:
@@ -223,7 +223,7 @@ def answer_worth(weights: Weights, scenario: Scenario, known: State, player: int
     if action.verb == Verb.PLAY:
         worth = play_worth(weights, scenario, known, player, action.target, work)
     else:
-        worth = use_worth(weights, scenario, known, player, action.actor, action.target, work)
+        worth = use_worth(weights, scenario, known, player, action.target, action.extra, work)
     if worth == NEVER:
         return NEVER
     return worth + saved(weights, scenario, known, player, work.item, work) - weights[PATIENCE]

@@ -125,7 +125,7 @@ def cleanse_gain(known: State, what: int, slot: int, worth: int, work: Work) -> 
     total = 0
     for mark in range(MARKS):
         count = int(known.permanents[index(slot)].marks[index(mark)])
-        if count > 0 and (what == ALL_MARKS or what == mark):
+        if count > 0 and what in (ALL_MARKS, mark):
             total -= mark_gain(known, mark, count, slot, worth, work)
     return total
 
@@ -244,7 +244,7 @@ def signed_gain(scenario: Scenario, known: State, item: Item, effect: Effect, sl
         first = int(item.source)
         if first == NOBODY:
             first = int(item.targets[0]) if mask & FIRST else NOBODY
-        if first == NOBODY or first == slot or known.permanents[index(first)].place != Place.ON_MAP:
+        if first in (NOBODY, slot) or known.permanents[index(first)].place != Place.ON_MAP:
             return 0
         worth = exchange(scenario, known, first, slot, 1, work)
         return worth if is_friend(scenario, known, item.player, first) else -worth
