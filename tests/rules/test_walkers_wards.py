@@ -1,7 +1,7 @@
 """Walkers: dodging and striking back in close quarters."""
 
 import pytest
-from walkers_kit import COBALT, at, choices, damage, machine, motion, play, ticks, unit, walkers
+from walkers_kit import AMBER, COBALT, at, cell, choices, damage, machine, motion, play, ticks, told, unit, walkers
 
 from sandtable.games.walkers.state import Motion
 
@@ -179,3 +179,44 @@ def test_a_dodge_or_a_counter_for_nothing_is_paid_as_well():
     play(match, "walk", "b1", "b2", "fire pike at probe2 aim 0", "go")
     play(match, "dodge to d1", dice=[1])
     assert (at(match, "probe1"), at(match, "probe2"), ticks(match, "probe2")) == ("b1", "c1", [3])
+
+
+# What is seen of a dodge.
+@pytest.mark.rule("WLK-39")
+def test_both_sides_see_who_dodges_go():
+    match = melee()
+    play(match, "fire pike at probe2 aim 0")
+    play(match, "dodge to c1", dice=[9, 9])
+    assert told(match, AMBER)[2:] == told(match, COBALT)[2:] == ["Probe 2 goes b1-c1."]
+
+
+@pytest.mark.rule("WLK-14")
+def test_who_was_fast_and_dodges_is_moving():
+    """It was fast until its next action, and that is a dodge of one hex."""
+    match = melee(Motion.FAST)
+    play(match, "fire pike at probe2 aim 0")
+    play(match, "dodge to c1", dice=[13, 13])
+    assert (at(match, "probe2"), motion(match, "probe2")) == ("c1", "moving")
+
+
+@pytest.mark.rule("WLK-28")
+def test_who_dodges_behind_a_hill_is_lost_where_it_was_seen_last():
+    """Probe 2 stands on the hill at b1 and goes down behind it, where Probe 1 cannot spot it, nor it Probe 1."""
+    match = melee(drawing=FIELD.replace(". . . . .", ". .1 . . .", 1))
+    play(match, "fire pike at probe2 aim 0")
+    play(match, "dodge to c1", dice=[9, 9])
+    assert told(match, AMBER)[2:] == ["Probe 2 is lost from sight at b1."]
+    assert told(match, COBALT)[2:] == ["Probe 2 goes b1-c1.", "Probe 1 is lost from sight at a1."]
+    assert match.known(AMBER).units[8].ghost_cell - 1 == cell(match, "b1")
+
+
+@pytest.mark.rule("WLK-28")
+def test_who_dodges_sees_at_once_what_it_needs_no_roll_for():
+    """From the hill at c1 Probe 3 sees Probe 2, which was behind it; only then does the attacker go on."""
+    drawing = FIELD.replace(". . . . .", ". . .1 . .", 1)
+    match = walkers(drawing, ["probe a1 e at 0", "probe e1 w at 9"], ["probe b1 w at 1"],
+                    machines={"probe": FENCER}, weapons={"pike": PIKE})  # fmt: skip
+    unit(match, "probe3").motion = Motion.MOVING
+    play(match, "walk", "fire pike at probe3 aim 0", "a2", "go")
+    play(match, "dodge to c1", dice=[9, 9])
+    assert told(match, COBALT)[2:] == ["Probe 3 goes b1-c1.", "Probe 3 spots Probe 2 at e1.", "Probe 1 goes a1-a2."]
