@@ -148,10 +148,14 @@ def test_after_moving_or_waiting_a_machine_chooses_its_facing_for_nothing(action
 @pytest.mark.rule("WLK-15")
 @pytest.mark.parametrize(
     ("target", "turned"),
-    [("d1", "ne"), ("e3", "e"), ("d5", "se"), ("b5", "sw"), ("b3", "w"), ("b1", "nw"), ("f2", "e")],
+    [
+        *[("d1", "ne"), ("e3", "e"), ("d5", "se"), ("b5", "sw"), ("b3", "w"), ("b1", "nw"), ("f2", "e")],
+        *[("d2", "e"), ("a4", "w"), ("c1", "ne"), ("c5", "se")],
+    ],
 )
 def test_who_fires_standing_faces_its_target(target, turned):
-    """The shooter is at c3; f2 lies two steps east and one north-east of it."""
+    """The shooter is at c3; f2 lies two steps east and one north-east of it. Halfway between two directions lie d2, one
+    step east and one north-east, a4, c1 and c5."""
     match = lane("\n".join([". . . . . . ."] * 5), start="c3", enemy=target)
     unit(match, "probe1").facing = 3 if turned != "sw" else 0
     play(match, "fire gun at probe2 aim 3")

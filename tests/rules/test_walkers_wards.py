@@ -1,7 +1,22 @@
 """Walkers: dodging and striking back in close quarters."""
 
 import pytest
-from walkers_kit import AMBER, COBALT, at, cell, choices, damage, machine, motion, play, ticks, told, unit, walkers
+from walkers_kit import (
+    AMBER,
+    COBALT,
+    at,
+    cell,
+    choices,
+    damage,
+    facing,
+    machine,
+    motion,
+    play,
+    ticks,
+    told,
+    unit,
+    walkers,
+)
 
 from sandtable.games.walkers.state import Motion
 
@@ -99,13 +114,13 @@ def test_a_shot_on_the_move_can_be_dodged_away_from_where_it_is_fired():
 
 
 @pytest.mark.rule("WLK-39")
-@pytest.mark.parametrize(("face", "escapes"), [(8, False), (9, True), (13, True)])
+@pytest.mark.parametrize(("face", "escapes"), [(8, False), (9, True), (13, True), (20, True)])
 def test_a_dodge_meets_the_attackers_tier(face, escapes):
     """The attack is appropriate, which hits a moving target."""
     match = melee()
     play(match, "fire pike at probe2 aim 0")
     events = play(match, "dodge to c1", dice=[9, face] if escapes else [9, face, 1, 1])
-    tier = {8: "poor", 9: "appropriate", 13: "good"}[face]
+    tier = {8: "poor", 9: "appropriate", 13: "good", 20: "excellent"}[face]
     assert events[:2] == [
         "Probe 1 fires pike at Probe 2 in close quarters: piloting 9 (appropriate), appropriate needed, hit.",
         f"Probe 2 tries to dodge: piloting {face} ({tier}), appropriate needed.",
@@ -132,14 +147,17 @@ def test_a_dodge_that_fails_against_a_miss_does_no_harm():
 
 
 @pytest.mark.rule("WLK-39")
-@pytest.mark.parametrize(("face", "strikes"), [(9, False), (12, False), (13, True)])
-def test_striking_back_needs_a_better_tier_and_its_own_weapon_hits_instead(face, strikes):
-    match = melee()
+@pytest.mark.parametrize(
+    ("face", "tier", "strikes"),
+    [(9, "appropriate", False), (12, "appropriate", False), (13, "good", True), (20, "excellent", True)],
+)
+def test_striking_back_needs_a_better_tier_and_its_own_weapon_hits_instead(face, tier, strikes):
+    match = melee(amber="b1", cobalt="c1")
     play(match, "fire pike at probe2 aim 0")
     events = play(match, "strike back with gun", dice=[9, face, 1, 1])
-    assert events[1].startswith(f"Probe 2 tries to strike back: piloting {face}")
+    assert events[1] == f"Probe 2 tries to strike back: piloting {face} ({tier}), good needed."
     assert (damage(match, "probe1"), damage(match, "probe2")) == ((4, 0) if strikes else (0, 4))
-    assert (at(match, "probe2"), ticks(match, "probe1", "probe2")) == ("b1", [2, 3])
+    assert (at(match, "probe2"), ticks(match, "probe1", "probe2")) == ("c1", [2, 3])
 
 
 @pytest.mark.rule("WLK-39")
@@ -179,6 +197,25 @@ def test_a_dodge_or_a_counter_for_nothing_is_paid_as_well():
     play(match, "walk", "b1", "b2", "fire pike at probe2 aim 0", "go")
     play(match, "dodge to d1", dice=[1])
     assert (at(match, "probe1"), at(match, "probe2"), ticks(match, "probe2")) == ("b1", "c1", [3])
+
+
+@pytest.mark.rule("WLK-15")
+@pytest.mark.parametrize(
+    ("order", "face", "turned"),
+    [
+        ("dodge to c1", 9, "w"),
+        ("dodge to c1", 8, "ne"),
+        ("strike back with gun", 13, "w"),
+        ("strike back with gun", 12, "ne"),
+    ],
+)
+def test_who_has_dodged_or_struck_back_faces_the_attacker(order, face, turned):
+    """The attack is appropriate; who fails in it stands as it did."""
+    match = melee()
+    unit(match, "probe2").facing = 0
+    play(match, "fire pike at probe2 aim 0")
+    play(match, order, dice=[9, face] if (order, face) == ("dodge to c1", 9) else [9, face, 1, 1])
+    assert facing(match, "probe2") == turned
 
 
 # What is seen of a dodge.
