@@ -125,6 +125,15 @@ def test_a_high_roll_does_not_keep_the_balance_under_5_temporary_damage(face, fa
 
 
 @pytest.mark.rule("WLK-18")
+def test_who_loses_its_balance_rolls_its_own_piloting():
+    """Not the gunnery of the ace, which is first on the list and excellent from 4 on."""
+    ace = machine("ac", title="Ace", skills={"gunnery": "1/2/3/4"})
+    match = walkers(ROCKS, ["ace a2 e at 9", "probe a1 e at 0"], ["probe e1 w at 9"], machines={"ace": ace})
+    move(match, "b1", dice=[8, 8])
+    assert unit(match, "probe1").is_prone
+
+
+@pytest.mark.rule("WLK-18")
 def test_who_waits_lying_down_still_lies_and_does_not_turn():
     match = lane(ROCKS)
     move(match, "b1", dice=[8, 8])

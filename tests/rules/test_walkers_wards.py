@@ -172,6 +172,16 @@ def test_striking_back_takes_the_ticks_of_the_weapon():
 
 
 @pytest.mark.rule("WLK-39")
+def test_who_is_destroyed_by_a_blow_struck_back_on_its_way_goes_no_further():
+    match = melee()
+    unit(match, "probe1").damage = 16
+    play(match, "walk", "fire pike at probe2 aim 0", "a2", "go")
+    events = play(match, "strike back with gun", dice=[1, 5, 1, 1])
+    assert (at(match, "probe1"), unit(match, "probe1").cell) == ("destroyed", cell(match, "a1"))
+    assert not [text for text in events if "goes" in text]
+
+
+@pytest.mark.rule("WLK-39")
 def test_against_an_excellent_attack_nobody_strikes_back():
     match = melee()
     play(match, "fire pike at probe2 aim 0")
