@@ -101,6 +101,15 @@ def test_an_interrupt_by_who_spots_the_actor_only_halfway_along_its_path():
     ]
 
 
+@pytest.mark.rule("WLK-05")
+def test_an_interrupter_fires_at_the_actor_whichever_machine_that_is():
+    """Probe 2 acts, the second of its side; standing still, Probe 3 aims longer than it could on the move."""
+    match = walkers(LANE, ["probe a2 e at 9", "probe a1 e at 0"], ["probe e1 w at 1"])
+    play(match, "walk", "b1", "go", "probe3 interrupts at b1")
+    shots = [choice for choice in choices(match) if choice.startswith("fire")]
+    assert shots == [f"fire gun at probe2 aim {aim}" for aim in (1, 2, 3, 4, 5)]
+
+
 KNOLL = """
     . . . . . . .1 . . .
      . . . . . . . . . .

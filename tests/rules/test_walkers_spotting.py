@@ -219,6 +219,16 @@ def test_who_waits_is_not_looked_for():
 
 @pytest.mark.rule("WLK-28")
 @pytest.mark.parametrize(("face", "is_spotted"), [(9, True), (8, False)])
+def test_who_stands_up_is_looked_for(face, is_spotted):
+    match = walkers(LONG, ["probe a1 e at 0"], ["probe i1 w at 9"])
+    hide(match, "probe1")
+    unit(match, "probe1").is_prone = unit(match, "probe2").is_spotted = True
+    play(match, "stand up", dice=[face])
+    assert ("Probe 1" in seen(match, COBALT)) == is_spotted
+
+
+@pytest.mark.rule("WLK-28")
+@pytest.mark.parametrize(("face", "is_spotted"), [(9, True), (8, False)])
 def test_who_interrupts_is_looked_for_as_well(face, is_spotted):
     """Amber's machine is spotted from 9 hexes away; it goes to b1, and an unseen one comes nearer, to i1."""
     match = walkers(LONG, ["probe a1 e at 0"], ["probe j1 w at 1"])
