@@ -20,6 +20,7 @@ from walkers_kit import (
 )
 
 from sandtable.contract.answers import ANSWER, STACK_BITS, TOUCHED, Standing, passes
+from sandtable.contract.errors import SandtableError
 
 LANE = """
     . . . . . . .
@@ -124,6 +125,8 @@ def test_who_is_lost_on_its_way_is_not_interrupted_where_only_a_roll_would_find_
     unit(match, "probe1").is_spotted = True
     play(match, "walk", "h1", "h2", "go")
     assert interrupts(match) == ["probe2 interrupts at h2"]
+    with pytest.raises(SandtableError, match="action/not-seen-there"):
+        match.play("probe2 interrupts at h2 2")
 
 
 @pytest.mark.rule("WLK-28")

@@ -9,6 +9,8 @@ from walkers_kit import (
     choices,
     damage,
     facing,
+    hide,
+    lane,
     machine,
     motion,
     play,
@@ -111,6 +113,30 @@ def test_a_shot_on_the_move_can_be_dodged_away_from_where_it_is_fired():
     match = melee(cobalt="c2")
     play(match, "walk", "a2", "b2", "fire pike at probe2 aim 0", "go")
     assert wards(match) == ["dodge to d1", "dodge to d2", "dodge to d3", *BACK]
+
+
+@pytest.mark.rule("WLK-39")
+@pytest.mark.parametrize(
+    ("row", "moves", "path", "ways"),
+    [
+        (
+            "f . . . . .",
+            Motion.MOVING,
+            ["b1", "c1", "fire pike at probe1 aim 0"],
+            ["dodge to e1", "dodge to d2", *BACK],
+        ),
+        ("f f . . . .", Motion.FAST, ["b1", "fire pike at probe1 aim 0", "c1"], []),
+    ],
+)
+def test_who_sees_the_attacker_where_it_fires_may_dodge_and_nobody_else(row, moves, path, ways):
+    """In a forest the imp appears 1 hex large, so from d1 it is seen at once only when it has come out."""
+    kinds = {"probe": FENCER, "imp": machine("im", title="Imp", size=4, camouflage=4, weapons=["pike"])}
+    match = walkers(lane(row), ["imp a1 e at 0"], ["probe d1 w at 1"], machines=kinds, weapons={"pike": PIKE})
+    hide(match, "imp1")
+    unit(match, "probe1").motion = moves
+    play(match, "walk", *path, "go")
+    assert told(match, COBALT)[0].startswith("Imp 1 is about to walk")
+    assert wards(match) == ways
 
 
 @pytest.mark.rule("WLK-39")
