@@ -290,6 +290,14 @@ def test_a_tie_does_not_tell_that_somebody_unseen_is_tied_as_well():
 
 
 @pytest.mark.rule("WLK-04")
+def test_a_tie_is_told_with_the_lowest_roll_as_well():
+    assert told(tie(9, [1, 2]), AMBER)[1:] == [
+        "Probe 1 rolls for who goes first: piloting 1 (not at all).",
+        "Probe 2 rolls for who goes first: piloting 2 (not at all).",
+    ]
+
+
+@pytest.mark.rule("WLK-04")
 def test_a_tie_that_somebody_unseen_loses_is_not_told_of_at_all():
     sooner, tied = tie(3, []), tie(4, [5, 9, 4])
     assert sooner.state.turn == tied.state.turn == COBALT

@@ -241,3 +241,12 @@ def test_what_is_half_declared_can_be_taken_back():
     before = bytes(match.state)
     play(match, "walk with care", "b1", "fire gun at probe2 aim 2", "c1", "back")
     assert bytes(match.state) == before
+
+
+@pytest.mark.rule("WLK-19")
+@pytest.mark.parametrize(("by", "after"), [("walk", 5), ("walk with care", 7), ("hover", 3), ("hover with care", 5)])
+def test_each_movement_action_may_be_gone_with_care(by, after):
+    kinds = {"probe": machine("pr", movements=["walk 4+2 for 5", "hover 2+0 for 3"])}
+    match = walkers(MUD, ["probe a1 e at 0"], ["probe e1 w at 9"], machines=kinds)
+    move(match, "a2", by=by)
+    assert ticks(match, "probe1") == [after]
