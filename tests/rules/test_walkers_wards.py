@@ -140,6 +140,17 @@ def test_who_sees_the_attacker_where_it_fires_may_dodge_and_nobody_else(row, mov
 
 
 @pytest.mark.rule("WLK-39")
+def test_who_does_not_see_the_attacker_itself_cannot_dodge_though_a_friend_does():
+    """From c1 a forest and the dense one that it stands in hide Probe 1; Probe 3 at a2 has it spotted."""
+    match = walkers(lane("d f . . . ."), ["probe a1 e at 0"], ["probe c1 w at 1", "probe a2 w at 60"],
+                    machines={"probe": FENCER}, weapons={"pike": PIKE})  # fmt: skip
+    unit(match, "probe2").motion = Motion.FAST
+    assert unit(match, "probe1").is_spotted
+    play(match, "fire pike at probe2 aim 0")
+    assert choices(match) == ["pass"]
+
+
+@pytest.mark.rule("WLK-39")
 @pytest.mark.parametrize(("face", "escapes"), [(8, False), (9, True), (13, True), (20, True)])
 def test_a_dodge_meets_the_attackers_tier(face, escapes):
     """The attack is appropriate, which hits a moving target."""
