@@ -140,6 +140,14 @@ def test_who_sees_the_attacker_where_it_fires_may_dodge_and_nobody_else(row, mov
 
 
 @pytest.mark.rule("WLK-39")
+def test_who_is_passed_by_and_not_attacked_can_neither_dodge_nor_strike_back():
+    match = walkers(FIELD, ["probe b1 w at 1"], ["probe a1 e at 0"], machines={"probe": FENCER}, weapons={"pike": PIKE})
+    unit(match, "probe1").motion = Motion.MOVING
+    play(match, "walk", "a2", "go")
+    assert choices(match) == ["pass", "probe1 interrupts at a1", "probe1 interrupts at a2"]
+
+
+@pytest.mark.rule("WLK-39")
 def test_who_does_not_see_the_attacker_itself_cannot_dodge_though_a_friend_does():
     """From c1 a forest and the dense one that it stands in hide Probe 1; Probe 3 at a2 has it spotted."""
     match = walkers(lane("d f . . . ."), ["probe a1 e at 0"], ["probe c1 w at 1", "probe a2 w at 60"],
