@@ -241,14 +241,15 @@ def test_what_a_side_was_told_is_part_of_what_it_knows():
 
 
 @pytest.mark.rule("WLK-29")
-def test_spectators_see_nobody_on_the_map_and_hear_of_points_and_the_end():
+def test_spectators_see_nobody_on_the_map_until_the_end_and_hear_of_points_and_of_it():
     match = face_to_face()
     unit(match, "probe1").damage = 19
+    assert match.view(SPECTATOR).pieces == ()
+    assert not any(match.known(SPECTATOR).tale)
     play(match, "fire gun at probe1 aim 2", "pass", dice=[5, 1, 1])
     said = ["Cobalt has 5 points.", "Amber has no machine left on the map.", "Cobalt wins."]
     assert told(match, SPECTATOR) == said
-    assert match.view(SPECTATOR).pieces == ()
-    assert not any(match.known(SPECTATOR).tale)
+    assert seen(match, SPECTATOR) == {"Probe 2"}
 
 
 # Spectators, and ties.
