@@ -18,7 +18,7 @@ from .minds import RESOURCE, card_worth, gift_worth, think, upkeep_worth
 from .orders import Verb
 from .scenario import AIMS, NOBODY, RESOURCE_GOAL, STICK, STICK_GOAL, Aimed, Do, Marking, Scenario, Type, Use
 from .stack import begin_item, is_cast, set_target
-from .state import PERMANENTS, Does, Item, Phase, Place, State, Work
+from .state import Does, Item, Phase, Place, State, Work
 from .tiles import distance
 from .weighing import CARD, ability_worth, cost_worth, exchange, item_worth
 
@@ -313,13 +313,13 @@ def landing_worth(
     it = scenario.cards[index(card)]
     worth = -weights[APPROACH] * int(work.way[index(cell)])
     if it.type == Type.EQUIPMENT or it.type == Type.POTION:
-        for slot in range(PERMANENTS):
+        for slot in range(known.top):
             other = known.permanents[index(slot)]
             is_own = other.place == Place.ON_MAP and other.controller == player and not other.is_tapped
             if is_own and scenario.cards[other.card].type == Type.UNIT and distance(scenario, other.cell, cell) == 1:
                 worth += 200
         return worth - 100
-    feared = danger(scenario, known, player, cell, work) * weights[CAUTION] // PERCENT
+    feared = danger(scenario, known, player, cell, work) * weights[CAUTION] // (PERCENT * PERCENT)
     return worth - card_worth(scenario, card) * min(feared, int(it.health) + 1) // (2 * (int(it.health) + 1))
 
 
