@@ -115,7 +115,8 @@ def test_a_card_says_what_keeps_it_from_being_played():
     hand = pile(table().view(RED), PileKind.HAND, RED)
     assert {card.name: card.refused for card in hand.cards} == {"Archer": "Archer 3 is active", "Fireball": ""}
     poor = table(
-        phase="answer pending=1", more="stack 1 move player=blue source=wolf4 card=wolf cell=e3 targets=e4.#0 births=4.0.0"
+        phase="answer pending=1",
+        more="stack 1 move player=blue source=wolf4 card=wolf cell=e3 targets=e4.#0 births=4.0.0",
     )
     (slow,) = [card for card in pile(poor.view(RED), PileKind.HAND, RED).cards if card.name == "Archer"]
     assert slow.refused.startswith("permanents are slow")
