@@ -25,8 +25,8 @@ from .weighing import CARD, ability_worth, cost_worth, exchange, item_worth
 APPROACH, CAUTION, COIN, PATIENCE, ANSWERING, TRADING, PLAYING, KEEPING, THRIFT, SAVING = range(10)
 """What the weights are for: a step nearer to the goal; in percent, the damage that is to be feared; a resource; what an
 answer has to be worth to be given, and in percent, what it saves; in percent, what a combat, and what a permanent that
-is played is worth; what a card in the hand has to be worth to be kept; what a resource counts when a card is bought, and
-if resource wins the match."""
+is played is worth; what a card in the hand has to be worth to be kept; a resource when a card is bought, and the same
+where resource wins the match."""
 
 Weights = tuple[int, ...]
 NEVER = -(10**9)
