@@ -44,6 +44,7 @@ def think(scenario: Scenario, known: State, work: Work) -> None:
         mind.left = 0
         mind.spoils = 0
         mind.prey = 0
+        mind.hunters = 0
         if it.place == Place.NOT_IN_PLAY:
             continue
         card = scenario.cards[it.card]
@@ -79,7 +80,8 @@ def think_of_fighter(scenario: Scenario, known: State, slot: int, work: Work) ->
 
 @rule
 def count_prey(scenario: Scenario, known: State, slot: int, work: Work) -> None:
-    """Count the enemies that a fighter could attack in a turn: it has one attack for all of them."""
+    """Count the enemies that a fighter could attack in a turn: it has one attack for all of them. If it is still to act
+    in this turn, it hunts them."""
     mind = work.minds[index(slot)]
     it = known.permanents[index(slot)]
     if mind.attack == 0 or it.controller >= SEATS:
@@ -89,6 +91,8 @@ def count_prey(scenario: Scenario, known: State, slot: int, work: Work) -> None:
             continue
         if distance(scenario, it.cell, known.permanents[index(other)].cell) <= mind.movement + mind.reach:
             mind.prey += 1
+            if it.controller == known.turn and not it.is_tapped and it.attacks > 0:
+                work.minds[index(other)].hunters += 1
 
 
 @rule

@@ -22,10 +22,11 @@ from .state import Does, Item, Phase, Place, State, Work
 from .tiles import distance
 from .weighing import CARD, ability_worth, cost_worth, exchange, item_worth
 
-APPROACH, CAUTION, COIN, PATIENCE, ANSWERING, TRADING, PLAYING, KEEPING, THRIFT = range(9)
+APPROACH, CAUTION, COIN, PATIENCE, ANSWERING, TRADING, PLAYING, KEEPING, THRIFT, SAVING = range(10)
 """What the weights are for: a step nearer to the goal; in percent, the damage that is to be feared; a resource; what an
 answer has to be worth to be given, and in percent, what it saves; in percent, what a combat, and what a permanent that
-is played is worth; what a card in the hand has to be worth to be kept; in percent, what a card costs to buy."""
+is played is worth; what a card in the hand has to be worth to be kept; a resource when a card is bought, and the same
+where resource wins the match."""
 
 Weights = tuple[int, ...]
 NEVER = -(10**9)
@@ -355,5 +356,4 @@ def buy_worth(weights: Weights, scenario: Scenario, known: State, player: int, c
         worth -= worth // 3
     if is_pick:
         return worth
-    price = weights[THRIFT] * int(it.buy)
-    return worth - (2 * price if scenario.goal & RESOURCE_GOAL else price)
+    return worth - int(it.buy) * (weights[SAVING] if scenario.goal & RESOURCE_GOAL else weights[THRIFT])
