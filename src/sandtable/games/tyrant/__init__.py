@@ -1,4 +1,4 @@
-"""Tyrant: cards, units and a stack of declared actions on a map of squares, against each other or against the tyrant."""
+"""Tyrant: cards, units and a stack of declared actions on a map of squares, as rivals or against the tyrant."""
 
 from __future__ import annotations
 
@@ -29,17 +29,20 @@ from .view import view
 
 ORDERS = (
     ("play archer", "play a card of your hand; then choose where, or at what"),
-    ("at c4", "a target of what you are declaring: a tile, a permanent, a player or action 1; back takes it back"),
-    ("activate archer12", "turn to a unit: then it moves, attacks and so on, until done"),
+    ("at c4", "a target of what you are declaring: a tile, a permanent, a player, or action 1"),
+    ("back", "take back what you are declaring"),
+    ("activate ar12", "turn to a unit, archer12: then it moves, attacks and so on, until done"),
     ("move d5", "the active unit goes there; street d5 goes along streets"),
-    ("attack wolf14", "the active unit fights; ar12 or its tile will do as a name"),
-    ("use archer12 1", "its first free or full action; use archer12 ground what its tile grants"),
-    ("equip sword15 with move", "put equipment on that lies next to it; carry and swap move artifacts"),
-    ("shake off with attack", "a paralysed unit gets rid of a mark"),
+    ("attack wo14", "the active unit fights; the tile of what it attacks will do as a name"),
+    ("use ar12 1", "its first free or full action; use ar12 ground is what its tile grants"),
+    ("equip sw15", "put on equipment next to it, with its move; or: with attack"),
+    ("carry wl3", "carry an artifact along; swap wl3 changes places with it"),
+    ("shake off", "a paralysed unit gets rid of a mark, with its move; or: with attack"),
     ("exchange", "discard two cards (spend taxes) for 1 resource"),
     ("pass", "let happen what the others have declared"),
-    ("buy archer", "in your buying phase; discard taxes afterwards, and done when you are"),
-    ("pay", "for the unit whose upkeep is due, or release it"),
+    ("buy archer", "in your buying phase; then discard taxes, or whatever you like"),
+    ("done", "with the unit, the action phase, buying, or discarding"),
+    ("pay", "for the unit whose upkeep is due; or release it"),
     ("place c4", "put down what was dropped"),
     ("pick archer", "in a draft"),
 )

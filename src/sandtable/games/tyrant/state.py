@@ -182,13 +182,13 @@ class State(Record):
     """All seats and permanents, the stack, the half declared action, and what is to be decided.
 
     ``turn`` is whose turn it is, ``active`` the activated permanent, ``mood`` the AI that acts for it (TYR-45);
-    ``pending`` are the players who are still to be asked about the top of the stack, as bits. ``paying`` is the unit
-    whose upkeep is due, or the slot from which the next one is looked for. ``intention`` is 1 + the card of the
-    intention whose mark is on the map, at ``mark_cell``, on the permanent ``mark_on`` (``NOBODY``: on the tile itself).
-    ``began`` counts the players who began, ``declared`` what was declared this turn; ``stacks`` numbers the stacks.
-    ``top`` is 1 + the highest slot in play, ``givers`` has a bit for each slot whose card grants something: both follow
-    from the permanents (:func:`~.numbers.tally`). ``tale`` is a running hash of all that everybody was told. ``result`` is 0 while the match goes on, then 1 + a seat
-    of the winners, or ``DRAW``.
+    ``pending`` are the players who are still to be asked about the top of the stack, as bits. ``paying`` is the
+    unit whose upkeep is due, or the slot from which the next one is looked for. ``intention`` is 1 + the card of
+    the intention whose mark is on the map, at ``mark_cell``, on the permanent ``mark_on`` (``NOBODY``: on the tile
+    itself). ``began`` counts the players who began, ``declared`` what was declared this turn; ``stacks`` numbers
+    the stacks. ``top`` is 1 + the highest slot in play, ``givers`` has a bit for each slot whose card grants
+    something: both follow from the permanents (:func:`~.numbers.tally`). ``tale`` is a running hash of all that
+    everybody was told. ``result`` is 0 while the match goes on, then 1 + a seat of the winners, or ``DRAW``.
     """
 
     givers: i64
@@ -222,14 +222,18 @@ class State(Record):
 
 
 class Mind(Record):
-    """What a bot thinks of a permanent: its worth, what it deals, how far that reaches, how far it moves, and how much
-    damage destroys it (0: none does)."""
+    """What a bot thinks of a permanent: its worth, what it deals, how far that reaches, how far it moves, how much
+    damage destroys it (0: none does), what it gains by a kill, how many enemies it could attack in a turn, and how many
+    of those whose turn it is could still attack it."""
 
     worth: i32
     attack: i32
     reach: i32
     movement: i32
     left: i32
+    spoils: i32
+    prey: i32
+    hunters: i32
 
 
 class Work(Record):
