@@ -13,6 +13,7 @@ from sandtable.mechanics.words import Block, check_all, wrong
 from .scenario import EFFECTS, Aimed, Do, TileNeed, To, Use, When
 from .state import MOST_DISCARDS
 from .words import (
+    COSTS,
     FIGHTERS,
     FOR_FIGHTERS,
     FOR_PLAYERS,
@@ -50,7 +51,7 @@ class AbilityBlock(Block):
     )
     cost: list[Phrase] = Field(
         default=[],
-        max_length=4,
+        max_length=len(COSTS.forms),
         description="What is paid: `resource 2`, `discard 1`, `damage 1`, `durability 1`, `tap`, `sacrifice`.",
     )
     target: Phrase = Field(

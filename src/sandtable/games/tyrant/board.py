@@ -30,6 +30,7 @@ from .declaring import aim_kind
 from .matching import aims_of
 from .muster import SEAT_WORDS
 from .names import SEAT_LETTERS, Glance, TyrantBox, code_of, lexicon, on_map
+from .numbers import tally
 from .scenario import AIMS, NO_CARD, NO_CELL, NOBODY, PLAYERS, Aimed, Type
 from .spelling import (
     CARD,
@@ -231,6 +232,7 @@ def parse_board(box: TyrantBox, text: str) -> State:
     for name, value in _table_usual(state).items():
         setattr(state, name, value)
     _read_fields(box, state, TABLE, lines[0][1:])
+    tally(box.scenario, state)
     return state
 
 

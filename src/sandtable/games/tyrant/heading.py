@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.contract.rule import index, rule
 
-from .minds import PRIZE, is_enemy, prize_of
+from .minds import PRIZE, REPRESSION, is_enemy, prize_of
 from .scenario import (
     DIRECTIONS,
     NO_CELL,
@@ -17,7 +17,7 @@ from .scenario import (
     Scenario,
     Type,
 )
-from .state import PERMANENTS, Place, State, Work
+from .state import Place, State, Work
 from .tiles import distance, suits
 from .weighing import exchange, harm
 
@@ -50,7 +50,7 @@ def start_way(scenario: Scenario, known: State, player: int, work: Work) -> int:
     """Put into the queue where units should go: what the match hangs on and enemies have, and regions that are not
     held; if there is nothing of that, all enemies. Returns how many tiles these are."""
     count = 0
-    for slot in range(PERMANENTS):
+    for slot in range(known.top):
         it = known.permanents[index(slot)]
         if it.place == Place.ON_MAP and is_wanted(scenario, known, player, slot):
             count = aim_for(it.cell, count, work)
@@ -61,7 +61,7 @@ def start_way(scenario: Scenario, known: State, player: int, work: Work) -> int:
                 count = aim_for(cell, count, work)
     if count > 0:
         return count
-    for slot in range(PERMANENTS):
+    for slot in range(known.top):
         if is_enemy(scenario, known, player, slot) and work.minds[index(slot)].left > 0:
             count = aim_for(known.permanents[index(slot)].cell, count, work)
     return count
@@ -97,7 +97,7 @@ def region_lead(scenario: Scenario, known: State, player: int, region: int, but:
     best = 0
     for seat in range(SEATS):
         count = 0
-        for slot in range(PERMANENTS):
+        for slot in range(known.top):
             it = known.permanents[index(slot)]
             is_there = it.place == Place.ON_MAP and it.controller == seat and slot != but
             if is_there and scenario.region[it.cell] == region and scenario.cards[it.card].type == Type.UNIT:
@@ -111,15 +111,16 @@ def region_lead(scenario: Scenario, known: State, player: int, region: int, but:
 
 @rule
 def danger(scenario: Scenario, known: State, player: int, cell: int, work: Work) -> int:
-    """How much damage the enemies could do to somebody at a tile in their next turns."""
+    """How much damage, in hundredths, enemies can be expected to do to somebody at a tile: each attacks one of those
+    in its reach."""
     total = 0
-    for slot in range(PERMANENTS):
+    for slot in range(known.top):
         mind = work.minds[index(slot)]
         if mind.attack == 0 or not is_enemy(scenario, known, player, slot):
             continue
         it = known.permanents[index(slot)]
         if it.holder == NOBODY and distance(scenario, it.cell, cell) <= mind.movement + mind.reach:
-            total += mind.attack
+            total += 100 * int(mind.attack) // max(1, int(mind.prey))
     return total
 
 
@@ -129,7 +130,7 @@ def best_exchange(scenario: Scenario, known: State, slot: int, cell: int, work: 
     player = int(known.permanents[index(slot)].controller)
     reach = int(work.minds[index(slot)].reach)
     best = 0
-    for target in range(PERMANENTS):
+    for target in range(known.top):
         it = known.permanents[index(target)]
         if it.place != Place.ON_MAP or it.holder != NOBODY or work.minds[index(target)].left == 0:
             continue
@@ -156,11 +157,29 @@ def place_worth(
     if region > 0 and scenario.goal & REGION_GOAL:
         lead = region_lead(scenario, known, player, region, slot)
         total += REGION_WON if lead == 0 else REGION_FOUGHT if lead < 0 else REGION_HELD
-    feared = danger(scenario, known, player, cell, work) * caution // 100
-    total -= harm(known, slot, feared, work)
+    feared = danger(scenario, known, player, cell, work) * caution
+    total -= harm(known, slot, feared // 10000, work) + spoils_feared(scenario, known, player, slot, cell, work)
     if scenario.goal & TYRANT_GOAL and known.intention > 0 and known.mark_on == slot:
-        total += 60 * tyrant_distance(scenario, known, player, cell)
+        away = tyrant_distance(scenario, known, player, cell)
+        total += 40 * away - (REPRESSION if away <= 1 else 0)
     return total
+
+
+@rule
+def spoils_feared(scenario: Scenario, known: State, player: int, slot: int, cell: int, work: Work) -> int:
+    """What enemies would gain by destroying a unit at a tile, if one of them can with a single attack."""
+    most = 0
+    for other in range(known.top):
+        mind = work.minds[index(other)]
+        if (
+            mind.spoils == 0
+            or mind.attack < work.minds[index(slot)].left
+            or not is_enemy(scenario, known, player, other)
+        ):
+            continue
+        if distance(scenario, known.permanents[index(other)].cell, cell) <= mind.movement + mind.reach:
+            most = max(most, int(mind.spoils) // max(1, int(mind.prey)))
+    return most
 
 
 @rule
@@ -168,7 +187,7 @@ def wears_stick(scenario: Scenario, known: State, slot: int) -> bool:
     """Whether a unit wears what scores while it is worn (TYR-59)."""
     if not scenario.goal & STICK_GOAL:
         return False
-    for other in range(PERMANENTS):
+    for other in range(known.top):
         it = known.permanents[index(other)]
         if it.place == Place.ON_MAP and it.holder == slot and scenario.cards[it.card].keywords & STICK:
             return True
@@ -179,7 +198,7 @@ def wears_stick(scenario: Scenario, known: State, slot: int) -> bool:
 def tyrant_distance(scenario: Scenario, known: State, player: int, cell: int) -> int:
     """How far a tile is from the nearest permanent of an enemy on which the match hangs."""
     nearest = 8
-    for slot in range(PERMANENTS):
+    for slot in range(known.top):
         it = known.permanents[index(slot)]
         if is_enemy(scenario, known, player, slot) and prize_of(scenario, scenario.cards[it.card]) > 0:
             nearest = min(nearest, distance(scenario, it.cell, cell))

@@ -20,10 +20,13 @@ from .scenario import (
     Marking,
     Scenario,
     Type,
+    When,
 )
 from .state import Place, State, Work
+from .tiles import distance
 
 RESOURCE = 100
+REPRESSION = 900
 PRIZE = 4000
 """What a permanent is worth on which the match hangs."""
 
@@ -39,6 +42,9 @@ def think(scenario: Scenario, known: State, work: Work) -> None:
         mind.reach = 0
         mind.movement = 0
         mind.left = 0
+        mind.spoils = 0
+        mind.prey = 0
+        mind.hunters = 0
         if it.place == Place.NOT_IN_PLAY:
             continue
         card = scenario.cards[it.card]
@@ -50,6 +56,8 @@ def think(scenario: Scenario, known: State, work: Work) -> None:
         else:
             mind.worth = gift_worth(card) + 20 * it.durability
         mind.worth += prize_of(scenario, card)
+    for slot in range(known.top):
+        count_prey(scenario, known, slot, work)
 
 
 @rule
@@ -64,9 +72,39 @@ def think_of_fighter(scenario: Scenario, known: State, slot: int, work: Work) ->
         if work.attacks[index(far)] > 0:
             mind.reach = far
     health = health_of(scenario, known, slot)
+    mind.spoils = spoils_of(scenario, card)
     mind.left = max(1, health + 1 - it.damage)
     mind.movement = 0 if it.marks[index(Marking.PARALYSIS)] else movement_of(scenario, known, slot)
     mind.worth = fighter_worth(mind.attack, health, movement_of(scenario, known, slot), mind.reach) + gift_worth(card)
+
+
+@rule
+def count_prey(scenario: Scenario, known: State, slot: int, work: Work) -> None:
+    """Count the enemies that a fighter could attack in a turn: it has one attack for all of them. If it is still to act
+    in this turn, it hunts them."""
+    mind = work.minds[index(slot)]
+    it = known.permanents[index(slot)]
+    if mind.attack == 0 or it.controller >= SEATS:
+        return
+    for other in range(known.top):
+        if work.minds[index(other)].left == 0 or not is_enemy(scenario, known, it.controller, other):
+            continue
+        if distance(scenario, it.cell, known.permanents[index(other)].cell) <= mind.movement + mind.reach:
+            mind.prey += 1
+            if it.controller == known.turn and not it.is_tapped and it.attacks > 0:
+                work.minds[index(other)].hunters += 1
+
+
+@rule
+def spoils_of(scenario: Scenario, card: Card) -> int:
+    """What a card's owner gains whenever it destroys something."""
+    total = 0
+    for which in range(card.ability_count):
+        ability = scenario.abilities[card.abilities[index(which)]]
+        if ability.when == When.KILLS:
+            for number in range(ability.effect_count):
+                total += usual_worth(ability.effects[index(number)].do, int(ability.effects[index(number)].amount))
+    return total
 
 
 @rule
@@ -141,6 +179,8 @@ def usual_worth(do: int, amount: int) -> int:
         return 400
     if do == Do.GAIN or do == Do.STEAL:
         return RESOURCE * amount
+    if do == Do.REPRESS:
+        return REPRESSION * amount
     if do == Do.DRAW or do == Do.POINTS:
         return 90 * amount
     if do == Do.COUNTER or do == Do.RETURN or do == Do.FIGHT or do == Do.UNTAP:

@@ -98,7 +98,7 @@ def _seat_piles(look: Glance, seat: int) -> Iterator[Pile]:
             id=pile_id(seat, DISCARD), kind=PileKind.DISCARD, name="discard pile", owner=seat,
             count=held.discard_count, cards=used,
         )  # fmt: skip
-    if held.store_count:
+    if held.store_count and (known.phase != Phase.DRAFT or seat == look.player):
         yield _store(look, seat)
     kept = [slot for slot in range(PERMANENTS) if _is_kept(look, seat, slot)]
     if kept:
@@ -129,13 +129,16 @@ def _hand(look: Glance, seat: int) -> Pile:
 
 
 def _store(look: Glance, seat: int) -> Pile:
-    """A store: on offer in its owner's buying phase, with what keeps each card from being bought (TYR-18)."""
+    """A store: on offer in its owner's buying phase, with what keeps each card from being bought (TYR-18); in the
+    draft what was picked so far, by name."""
     known, held, number = look.known, look.known.seats[seat], pile_id(seat, STORE)
     is_open = known.phase == Phase.BUY and known.decider == seat == look.player
     cards = []
     for card, count in _present(held.store):
         refused = no_buy(look, card) if is_open else None
-        cards.append(face_of(look.box, card_id(number, card), card, have=count, refused=refused, is_dear=True))
+        face = face_of(look.box, card_id(number, card), card, have=count, refused=refused, is_dear=True)
+        bare = Card(id=face.id, name=face.name, icon=face.icon, have=count)
+        cards.append(bare if known.phase == Phase.DRAFT else face)
     kind = PileKind.OFFER if is_open else PileKind.RESERVE
     return Pile(id=number, kind=kind, name="store", owner=seat, count=held.store_count, cards=tuple(cards))
 
@@ -177,14 +180,13 @@ def face_of(
 
 
 def figures_of(box: TyrantBox, card: int) -> tuple[Figure, ...]:
-    """The numbers of a card."""
+    """The numbers of a card, but for those that are keywords."""
     there = box.scenario.cards[card]
     numbers = {}
     if there.type in (Type.UNIT, Type.BOSS):
         numbers = {"health": there.health, "attack": there.attack, "range": there.range, "move": there.movement}
         numbers = {name: value for name, value in numbers.items() if name != "range" or value > 1}
-    rest = {"upkeep": there.upkeep, "solid": there.solid, "durability": there.durability, "crew": there.crew}
-    numbers |= {name: value for name, value in rest.items() if value}
+    numbers |= {"upkeep": there.upkeep} if there.upkeep else {}
     return tuple(Figure(name=name, value=value) for name, value in numbers.items())
 
 

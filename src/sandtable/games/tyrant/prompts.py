@@ -55,11 +55,11 @@ def _ending(look: Glance) -> str:
 
 
 def _draft(look: Glance) -> str:
-    draft = look.known.draft
-    left = plural(draft.left, "card")
-    if look.player < PLAYERS and draft.piles[look.player, 0] and not draft.picks[look.player]:
-        return f"Pick a card for your store; the rest of the pile goes on. {left} still to pick."
-    return f"The others are picking. {left} still to pick."
+    known, seat = look.known, look.player if look.player < PLAYERS else seats_of(look.scenario)[0]
+    number = f"card {known.seats[seat].store_count + 1} of {look.scenario.picks}"
+    if look.player < PLAYERS and not known.draft.picks[look.player]:
+        return f"Pick {number} for your store; the rest of the pile goes on."
+    return f"The others are picking {number}."
 
 
 def _waiting(look: Glance) -> str:

@@ -222,14 +222,18 @@ class State(Record):
 
 
 class Mind(Record):
-    """What a bot thinks of a permanent: its worth, what it deals, how far that reaches, how far it moves, and how much
-    damage destroys it (0: none does)."""
+    """What a bot thinks of a permanent: its worth, what it deals, how far that reaches, how far it moves, how much
+    damage destroys it (0: none does), what it gains by a kill, how many enemies it could attack in a turn, and how many
+    of those whose turn it is could still attack it."""
 
     worth: i32
     attack: i32
     reach: i32
     movement: i32
     left: i32
+    spoils: i32
+    prey: i32
+    hunters: i32
 
 
 class Work(Record):

@@ -18,14 +18,15 @@ from .minds import RESOURCE, card_worth, gift_worth, think, upkeep_worth
 from .orders import Verb
 from .scenario import AIMS, NOBODY, RESOURCE_GOAL, STICK, STICK_GOAL, Aimed, Do, Marking, Scenario, Type, Use
 from .stack import begin_item, is_cast, set_target
-from .state import PERMANENTS, Does, Item, Phase, Place, State, Work
+from .state import Does, Item, Phase, Place, State, Work
 from .tiles import distance
 from .weighing import CARD, ability_worth, cost_worth, exchange, item_worth
 
-APPROACH, CAUTION, COIN, PATIENCE, ANSWERING, TRADING, PLAYING, KEEPING, THRIFT = range(9)
+APPROACH, CAUTION, COIN, PATIENCE, ANSWERING, TRADING, PLAYING, KEEPING, THRIFT, SAVING = range(10)
 """What the weights are for: a step nearer to the goal; in percent, the damage that is to be feared; a resource; what an
 answer has to be worth to be given, and in percent, what it saves; in percent, what a combat, and what a permanent that
-is played is worth; what a card in the hand has to be worth to be kept; in percent, what a card costs to buy."""
+is played is worth; what a card in the hand has to be worth to be kept; a resource when a card is bought, and the same
+where resource wins the match."""
 
 Weights = tuple[int, ...]
 NEVER = -(10**9)
@@ -313,13 +314,13 @@ def landing_worth(
     it = scenario.cards[index(card)]
     worth = -weights[APPROACH] * int(work.way[index(cell)])
     if it.type == Type.EQUIPMENT or it.type == Type.POTION:
-        for slot in range(PERMANENTS):
+        for slot in range(known.top):
             other = known.permanents[index(slot)]
             is_own = other.place == Place.ON_MAP and other.controller == player and not other.is_tapped
             if is_own and scenario.cards[other.card].type == Type.UNIT and distance(scenario, other.cell, cell) == 1:
                 worth += 200
         return worth - 100
-    feared = danger(scenario, known, player, cell, work) * weights[CAUTION] // PERCENT
+    feared = danger(scenario, known, player, cell, work) * weights[CAUTION] // (PERCENT * PERCENT)
     return worth - card_worth(scenario, card) * min(feared, int(it.health) + 1) // (2 * (int(it.health) + 1))
 
 
@@ -355,5 +356,4 @@ def buy_worth(weights: Weights, scenario: Scenario, known: State, player: int, c
         worth -= worth // 3
     if is_pick:
         return worth
-    price = weights[THRIFT] * int(it.buy)
-    return worth - (2 * price if scenario.goal & RESOURCE_GOAL else price)
+    return worth - int(it.buy) * (weights[SAVING] if scenario.goal & RESOURCE_GOAL else weights[THRIFT])

@@ -33,7 +33,7 @@ class Kind(EventKind):
     CROWDED_OUT = 10, "{source} finds no room on the stack.", Scene.NOTE, "TYR-10"  # as DECLARED
     FIZZLED = 11, "{deed} comes to nothing.", Scene.NOTE, "TYR-17"  # as DECLARED
     COUNTERED = 12, "{deed} is undone.", Scene.NOTE, "TYR-10"  # as DECLARED
-    ACTIVATED = 13, "{seat} turns to {whom}.", Scene.NOTE, "TYR-16"
+    ACTIVATED = 13, "{seat} activates {whom}.", Scene.NOTE, "TYR-16"
     DRIVEN = 14, "{who} acts by itself: {mood}.", Scene.MARK, "TYR-45", Shows.PIECE  # amount: 0 shy, 1 aggressive
     ENTERED = 15, "{who} enters at {point}.", Scene.APPEAR, "TYR-28", Shows.PIECE
     WAITS = 16, "{who} is kept for the next unit.", Scene.NOTE, "TYR-51"
@@ -60,7 +60,7 @@ class Kind(EventKind):
     RETURNED = 37, "{who} goes back to its owner's hand.", Scene.VANISH, "TYR-21", Shows.PIECE
     READIED = 38, "{who} is ready again.", Scene.MARK, "TYR-08", Shows.PIECE
     # amount: how much; extra: 0 attack, 1 range, 2 movement, 3 move actions, 4 attack actions
-    BOOSTED = 39, "{who} has {boost} more this turn.", Scene.MARK, "TYR-33", Shows.PIECE
+    BOOSTED = 39, "{who} has {boost} this turn.", Scene.MARK, "TYR-33", Shows.PIECE
     POINTS = 40, "{seat} has {amount} points.", Scene.NOTE, "TYR-59"
     REPRESSED = 41, "There are {amount} repression marks.", Scene.NOTE, "TYR-58"
     INTENDED = 42, "The tyrant intends {card} at {point}.", Scene.MARK, "TYR-56", Shows.CELL  # amount: 1 + the card

@@ -8,7 +8,7 @@ from sandtable.contract.rule import index, rule
 
 from .effects import affected, around
 from .matching import fits, is_same
-from .minds import RESOURCE, card_worth, card_worth_of_token, is_enemy, is_friend
+from .minds import REPRESSION, RESOURCE, card_worth, card_worth_of_token, is_enemy, is_friend
 from .scenario import (
     ALL_MARKS,
     FIRST_STRIKE,
@@ -31,11 +31,13 @@ from .tiles import distance
 CARD = 70
 """What a card in the hand is worth."""
 POINT = 250
-REPRESSION = 900
 CAP = 700
 PARTLY = 55
 """How much of its share of a permanent's worth damage counts for that does not destroy it, in percent."""
+TOGETHER = 15
+"""How much more it counts, in percent, for each of up to two others who can go on with it."""
 COUNTERED = 150
+PERCENT = 100
 FIRST, SECOND = 1, 2
 
 
@@ -63,13 +65,19 @@ def exchange(scenario: Scenario, known: State, slot: int, target: int, far: int,
         return 0
     dealt = harm(known, target, mine.attack, work)
     is_dead = mine.attack >= other.left and known.permanents[index(target)].marks[index(Marking.WARD)] == 0
+    if is_dead:
+        dealt += int(mine.spoils)
     strikes_first = scenario.cards[known.permanents[index(slot)].card].keywords & FIRST_STRIKE
     suffered = 0
     if far <= other.reach and not (is_dead and strikes_first):
         suffered = harm(known, slot, other.attack, work)
+        if other.attack >= mine.left and known.permanents[index(slot)].marks[index(Marking.WARD)] == 0:
+            suffered += int(other.spoils)
     if not is_enemy(scenario, known, player, target):
-        is_nobodys = known.permanents[index(target)].controller == NOBODY
-        dealt = dealt // 8 if is_nobodys else -dealt
+        return -dealt - suffered
+    if not is_dead and other.left > 0:
+        together = TOGETHER * min(2, max(0, int(other.hunters) - 1))
+        dealt += int(other.worth) * int(mine.attack) * together // (PERCENT * int(other.left))
     return dealt - suffered
 
 
