@@ -11,7 +11,7 @@ counts began=2 declared=4 stacks=61 tale=2311404250
 |~     ~     =     Rmi6  Rmi2  Rmi7  =     =     Bmi3  .     =     ~     Bot12
 |.     .     .     .     t     ~     ~     ~     Bmi4  Bmi9  =     .     Rrf10
 |.     .     .     .     .     w     w     Bmi5  =     =     =     .     .
-|.     .     f     f     .     w     w     w     .     =     .     .     .
+|.     .     f     f     .     w     w     w     .     =     Bmi13 .     .
 |.     .     f     f     .     .     ~     .     .     .     .     h     .
 |h     .     .     .     .     .     ~     .     .     .     .     .     .
 red points=3
@@ -37,5 +37,6 @@ militia9 j7 blue tapped
 raft10 m7 red tapped
 merfolk11 d5 red moves=0 tapped
 otter12 m6 blue moves=0 attacks=0
+militia13 k9 blue tapped
 stack 1 attack player=blue source=otter12 card=otter cell=m6 targets=raft10.#0 births=12.10.0
 """
