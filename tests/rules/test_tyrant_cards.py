@@ -39,7 +39,7 @@ def box(name):
     told = {
         "game": "tyrant",
         "title": "Test",
-        "map": ".1 .2 .\n.  .  .",
+        "map": ".1 .2 o\n.  .  .",
         "seats": {"red": {}, "blue": {}},
         "goals": ["tyrant"],
         "tyrant": {"deck": {name if card.kind == Type.INTENTION else "crackdown": 1}},
@@ -74,7 +74,7 @@ def test_there_are_enough_cards_in_three_sets_and_no_two_are_alike():
 
 def test_the_house_keeps_to_its_own_rules():
     check_cards(CARDS, house_kit())
-    check_tiles(house_kit().tiles, house_kit())
+    check_tiles(house_kit())
 
 
 def test_every_word_of_the_language_is_used_by_some_card():
