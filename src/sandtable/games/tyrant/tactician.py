@@ -20,6 +20,7 @@ from .minds import (
     CAUTION,
     COIN,
     KEEPING,
+    NUMBERS,
     PATIENCE,
     PLAYING,
     RESOURCE,
@@ -379,4 +380,9 @@ def buy_worth(weights: Weights, scenario: Scenario, known: State, player: int, c
         worth -= worth // 3
     if is_pick:
         return worth
-    return worth - int(it.buy) * (weights[SAVING] if scenario.goal & (RESOURCE_GOAL | REGION_GOAL) else weights[THRIFT])
+    price = weights[THRIFT]
+    if scenario.goal & RESOURCE_GOAL:
+        price = weights[SAVING]
+    elif scenario.goal & REGION_GOAL:
+        price = weights[NUMBERS]
+    return worth - price * int(it.buy)
