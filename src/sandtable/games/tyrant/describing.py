@@ -18,6 +18,7 @@ from .scenario import (
     Keyword,
     Marking,
     Scenario,
+    To,
     Type,
     Use,
     When,
@@ -268,7 +269,9 @@ def _placing_text(box: TyrantBox, effect: Effect, mentions: Mentions) -> str:
     if effect.do == Do.TOKEN:
         title = [card.title for card in box.file.kit().cards.values()][effect.what]
         made = with_article(title) if effect.amount == 1 else counted(effect.amount, title)
-        return f"make {made} {'next to ' + mentions.own if last < 0 else 'on ' + mentions.target(effect.to)}"
+        return (
+            f"make {made} {'next to ' + mentions.own if effect.to == To.SELF else 'on ' + mentions.target(effect.to)}"
+        )
     if effect.do == Do.FIGHT:
         first = mentions.target(0) if is_cast else mentions.own
         return f"{first} and {mentions.one(effect)} fight each other"
