@@ -179,14 +179,21 @@ class Binder:
             from numba import cuda
 
             return cuda.jit(device=True)(function)
-        from numba import njit
-
-        return njit(**INNER, boundscheck=self.is_checked)(function)
+        return jit(function, boundscheck=self.is_checked, no_cpython_wrapper=True)
 
 
 # Rules never allocate: without Numba's reference counting they compile faster, and a rule that does allocate fails.
 COMMON: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False, "no_cfunc_wrapper": True}
-INNER: dict[str, Any] = {**COMMON, "no_cpython_wrapper": True}
+
+
+def jit(function: Function, **options: Any) -> Any:
+    """A function that calls bound rules, compiled for the CPU when it is first called; without a wrapper for Python
+    it is for other compiled functions alone."""
+    from numba import njit
+
+    from .linking import RuleCompiler
+
+    return njit(**COMMON, pipeline_class=RuleCompiler, **options)(function)
 
 
 def is_cached(folder: Path, name: str) -> bool:

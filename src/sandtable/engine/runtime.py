@@ -27,13 +27,13 @@ from sandtable.contract.rule import is_rule, rule
 
 from . import loops, playing
 from .compiler import (
-    COMMON,
     Binder,
     cache_folder,
     compiler_complaint,
     enable_cache,
     is_cached,
     is_writable,
+    jit,
     note_use,
     source_key,
     sweep,
@@ -306,7 +306,7 @@ class Cpu(HostMemory):
 
         bound = {"body": self.loops.bodies[entry], "np": np}
         loop = self.loops.binder.rebound(many, bound, f"{entry}_many", is_bare)
-        made = numba.njit(**COMMON, boundscheck=self.is_checked)(loop)
+        made = jit(loop, boundscheck=self.is_checked)
         if is_writable(self.folder):
             enable_cache(made, self.folder, numba.config)
         made.compile((numba.int64, numba.int64, numba.int64, numba.typeof(arguments)))

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from sandtable.contract.record import Array, Record, Scalar
-from sandtable.engine.compiler import COMMON, Binder
+from sandtable.engine.compiler import Binder, jit
 
 KINDS = {
     scalar.dtype: scalar
@@ -25,9 +25,7 @@ def _binder() -> Binder:
 @cache
 def compiled(rule: Callable[..., Any]) -> Any:
     """A rule as Numba compiles it; records are passed as rows (``record.rows()[0]``)."""
-    from numba import njit
-
-    return njit(**COMMON)(_binder().rebound(rule))
+    return jit(_binder().rebound(rule))
 
 
 def both(rule: Callable[..., Any], *given: Any) -> Any:
