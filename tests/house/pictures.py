@@ -33,6 +33,11 @@ GROUND = {
     "hill": "#dcc9a3",
     "water": "#a9cbe0",
     "city": "#a39a90",
+    "grass": "#eef1dc",
+    "plain": "#e9dfa9",
+    "road": "#d9cfc0",
+    "ruins": "#8b837a",
+    "shallows": "#cfe3ee",
 }
 FACING = {"e": 0, "se": 1, "sw": 2, "w": 3, "nw": 4, "ne": 5}  # in sixths of a turn, clockwise
 ROW = 3**0.5 / 2  # how far rows of hexes are apart, in widths of a hex

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { backsOf, cardWords, findCard, laid, pileWords, taken } from "../src/lib/cards";
+import { backsOf, cardWords, findCard, isLeafedThrough, laid, pileWords, taken } from "../src/lib/cards";
 import { card, pile } from "./parts";
 
 const bolt = card({ id: 1, name: "Bolt", cost: [{ name: "mana", value: 2 }] });
@@ -48,7 +48,33 @@ describe("cards", () => {
   });
 });
 
+describe("a card that stands for several", () => {
+  const pair = pile({ id: 5, count: 3, cards: [{ ...bolt, have: 2 }, ward] });
+
+  it("leaves no back behind", () => {
+    expect(backsOf(pair)).toBe(0);
+    expect(backsOf({ ...pair, count: 5 })).toBe(2);
+  });
+
+  it("goes one by one, and one more comes to it", () => {
+    const move = { card: bolt, start: 5, end: 5 };
+    const [left] = taken([pair], move);
+    expect([left!.count, left!.cards.map(({ have }) => have)]).toEqual([2, [1, 0]]);
+    const [again] = laid([left!], move);
+    expect(again!.cards.find(({ id }) => id === 1)!.have).toBe(2);
+  });
+});
+
 describe("piles", () => {
+  it("of many cards that have much to say are leafed through, lists of names are not", () => {
+    const told = [1, 2, 3, 4].map((id) => card({ id, name: "Bolt", texts: ["deals 2 damage"] }));
+    const store = pile({ kind: "reserve", cards: told, count: 4 });
+    expect(isLeafedThrough(store)).toBe(true);
+    expect(isLeafedThrough({ ...store, cards: told.slice(0, 3) })).toBe(false);
+    expect(isLeafedThrough({ ...store, cards: [...told, ward] })).toBe(false);
+    expect([isLeafedThrough(hand), isLeafedThrough({ ...store, kind: "offer" })]).toEqual([true, false]);
+  });
+
   it("are said with whose they are", () => {
     expect(pileWords(hand, ["Red", "Blue"], 0)).toBe("your hand");
     expect(pileWords(theirs, ["Red", "Blue"], 0)).toBe("Blue's hand");

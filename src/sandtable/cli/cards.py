@@ -17,6 +17,8 @@ MOST_BACKS = 12
 THEN = "›"
 IN_PLAY = (PileKind.HAND, PileKind.STACK)
 """What is drawn even where there is little room."""
+LISTED = (PileKind.RESERVE, PileKind.DECK)
+"""What is no more than a list of names; what is on a card can be asked for."""
 
 
 def piles(view: View, seats: Mapping[int, str], width: int, kinds: Collection[PileKind] = tuple(PileKind)) -> Text:
@@ -40,14 +42,15 @@ def _cards(pile: Pile, seats: Mapping[int, str]) -> list[Text]:
     if pile.kind == PileKind.STACK:
         return [Text.assemble((f"{at + 1} ", "dim"), _declared(card, seats)) for at, card in enumerate(pile.cards)]
     shown = [card for card in pile.cards if card.name is not None]
-    hidden = pile.count - len(shown) if pile.kind in (PileKind.HAND, PileKind.DECK) else 0
+    hidden = pile.count - sum(max(1, card.have) for card in shown) if pile.kind in (PileKind.HAND, PileKind.DECK) else 0
     backs = [Text(BACK * min(hidden, MOST_BACKS), style="dim")] if hidden > 0 else []
-    return [_face(card) for card in shown] + backs
+    return [_face(card, is_brief=pile.kind in LISTED and not card.is_next) for card in shown] + backs
 
 
-def _face(card: Card) -> Text:
-    """A card in a few words: ``Firebolt mana 3 power 2 ×2``, faint with the reason if it cannot be played."""
-    numbers = [f"{figure.name} {figure.value}" for figure in (*card.cost, *card.figures)]
+def _face(card: Card, *, is_brief: bool) -> Text:
+    """A card in a few words: ``Firebolt mana 3 power 2 ×2``, faint with the reason if it cannot be played; in brief
+    its name and how many there are."""
+    numbers = [] if is_brief else [f"{figure.name} {figure.value}" for figure in (*card.cost, *card.figures)]
     have = [f"×{card.have}"] if card.have > 1 else []
     next_ = ["(next)"] if card.is_next else []
     refused = [f"[{card.refused}]"] if card.refused else []

@@ -6,7 +6,8 @@ is not simply where the picture shows a letter.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Sequence
+from typing import NamedTuple
 
 from ..contract.errors import SandtableError
 from .topology import parse_cell
@@ -116,6 +117,46 @@ def checked_rows(text: str, largest: int, known: Container[str], board: str, pla
         if unknown:
             raise ValueError(f"row {number}: {unknown[0]!r} is no letter of {use}")
     return rows
+
+
+class Tokens(NamedTuple):
+    """A drawn map in its box: what stands for each place, by its cell."""
+
+    width: int
+    height: int
+    cells: dict[int, str]
+
+
+def read_squares(text: str, columns: int, rows: int) -> Tokens:
+    """A map of squares taken apart, a whole rectangle of at most that size; a ``ValueError`` if it is not.
+
+    >>> read_squares(". f2\\n~ .", 9, 9)
+    Tokens(width=2, height=2, cells={0: '.', 1: 'f2', 2: '~', 3: '.'})
+    """
+    lines = [line.split() for line in text.strip().splitlines()]
+    if len(lines) < 2 or len(lines[0]) < 2:
+        raise ValueError("the map has too few squares; draw at least two rows of two")
+    width, height = len(lines[0]), len(lines)
+    if width > columns or height > rows:
+        raise ValueError(f"the map is {width} × {height}; {columns} × {rows} is the largest")
+    for number, line in enumerate(lines, 1):
+        if len(line) != width:
+            raise ValueError(f"row {number} has {len(line)} squares, row 1 has {width}; make them equal")
+    return Tokens(width, height, dict(enumerate(token for line in lines for token in line)))
+
+
+def read_marks(token: str, row: int, kinds: Sequence[str], form: str, place: str = "hex") -> list[str]:
+    """The marks behind a place's letter, one of each kind, "" where there is none of it; ``form`` says what to write
+    for a ``place``, which is so called.
+
+    >>> read_marks("f>2", 1, ["0123456789", "<", ">"], "")
+    ['2', '', '>']
+    """
+    marks = token[1:]
+    found = ["".join(mark for mark in marks if mark in kind) for kind in kinds]
+    if sum(map(len, found)) != len(marks) or any(len(mark) > 1 for mark in found):
+        raise ValueError(f"row {row}: {token!r} is no {place}; write {form}")
+    return found
 
 
 def mapped_cell(name: str, width: int, height: int, holes: list[int] | None = None) -> int:

@@ -9,21 +9,13 @@ Rows 2, 4, … lie half a hex to the right and may be one hex shorter; a hole of
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
-from typing import NamedTuple
+from collections.abc import Set
 
 import numpy as np
 
 from .boards import hex_neighbours, steps_from
+from .drawing import Tokens
 from .paths import UNREACHED
-
-
-class Tokens(NamedTuple):
-    """A drawn map in its box: what stands for each hex, by its cell."""
-
-    width: int
-    height: int
-    cells: dict[int, str]
 
 
 def read_tokens(text: str, most: int) -> Tokens:
@@ -44,19 +36,6 @@ def read_tokens(text: str, most: int) -> Tokens:
     if width * len(rows) > most:
         raise ValueError(f"the map takes {width} × {len(rows)} places; {most} is the most")
     return Tokens(width, len(rows), {y * width + x: token for y, row in enumerate(rows) for x, token in enumerate(row)})
-
-
-def read_marks(token: str, row: int, kinds: Sequence[str], form: str) -> list[str]:
-    """The marks behind a hex's letter, one of each kind, "" where there is none of it; ``form`` says what to write.
-
-    >>> read_marks("f>2", 1, ["0123456789", "<", ">"], "")
-    ['2', '', '>']
-    """
-    marks = token[1:]
-    found = ["".join(mark for mark in marks if mark in kind) for kind in kinds]
-    if sum(map(len, found)) != len(marks) or any(len(mark) > 1 for mark in found):
-        raise ValueError(f"row {row}: {token!r} is no hex; write {form}")
-    return found
 
 
 def parts(cells: Set[int], width: int, height: int) -> list[set[int]]:

@@ -5,7 +5,7 @@ is unknown. Whatever is wrong is a ``ValueError`` with a remedy, which names fil
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -13,6 +13,7 @@ from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticUseDefa
 from pydantic_core.core_schema import ValidationInfo
 
 D = TypeVar("D")
+T = TypeVar("T")
 MOST_DIGITS = 7
 ANY_NAME = "NAME"
 
@@ -28,6 +29,20 @@ def wrong(message: str, *path: str | int, value: object = None) -> ValidationErr
     problem: Any = PydanticCustomError("value_error", "{said}", {"said": message})
     given = path[-1] if value is None else value
     return ValidationError.from_exception_data("field", [InitErrorDetails(type=problem, loc=path, input=given)])
+
+
+def check_all(items: Iterable[T], check: Callable[[T], object]) -> None:
+    """Check items one by one, and complain of all that are wrong at once."""
+    slips = []
+    for item in items:
+        try:
+            check(item)
+        except ValidationError as error:
+            for slip in error.errors(include_url=False):
+                problem = PydanticCustomError("value_error", "{said}", {"said": slip["msg"]})
+                slips.append(InitErrorDetails(type=problem, loc=slip["loc"], input=slip["input"]))
+    if slips:
+        raise ValidationError.from_exception_data("field", slips)
 
 
 def check_own(own: Mapping[str, Block], known: Mapping[str, Block], field: str) -> None:
@@ -93,26 +108,32 @@ class Meant(NamedTuple, Generic[D]):
 class Vocabulary(NamedTuple, Generic[D]):
     """The effects that content can be written with. ``forms`` are examples, each with what it does: in ``damage 2
     fire`` the number is an amount up to ``most`` and ``fire`` one of ``kinds``, which are called ``kind``; where
-    ``NAME`` stands, any name may."""
+    ``NAME`` stands, any name may. ``of`` is what such a text is called."""
 
     forms: Mapping[str, D]
     kinds: Sequence[str]
     kind: str
     most: int
+    of: str = "effect"
 
     def meant(self, text: str) -> Meant[D]:
         """An effect taken apart; whether what it names is there is not asked here."""
         words = text.split()
         for form, do in self.forms.items():
             slots = form.split()
-            if words[:1] == slots[:1] and len(words) == len(slots):
+            if len(words) == len(slots) and self._fixed(slots, slots) == self._fixed(slots, words):
                 amount, what = 0, ""
-                for slot, word in zip(slots[1:], words[1:], strict=True):
+                for slot, word in zip(slots, words, strict=True):
                     if slot.isdigit():
                         amount = number(word, 1, self.most)
-                    elif slot != ANY_NAME and word not in self.kinds:
+                    elif slot in self.kinds and word not in self.kinds:
                         raise unknown(self.kind, word, self.kinds)
-                    else:
+                    elif slot in self.kinds or slot == ANY_NAME:
                         what = word
                 return Meant(do, amount, what)
-        raise unknown("effect", text, self.forms)
+        raise unknown(self.of, text, self.forms)
+
+    def _fixed(self, slots: list[str], words: list[str]) -> list[str]:
+        """The words that stand where a form has no number, kind or name."""
+        pairs = zip(slots, words, strict=True)
+        return [word for slot, word in pairs if not (slot.isdigit() or slot in self.kinds or slot == ANY_NAME)]

@@ -4,6 +4,9 @@ import { seatTitle } from "./words";
 /** Piles whose cards are picked first and then aimed; those of the others have their buttons beside them. */
 const PICKED: PileKind[] = ["hand", "stack", "discard", "deck"];
 
+/** So many cards with all that stands on them find room in a list. */
+const MOST_LISTED = 3;
+
 export function isPickedFrom(pile: Pile): boolean {
   return PICKED.includes(pile.kind);
 }
@@ -39,9 +42,19 @@ export function pileWords(pile: Pile, titles: string[], seat: number | null): st
   return `${pile.owner === seat ? "your" : `${seatTitle(titles, pile.owner)}'s`} ${pile.name}`;
 }
 
+/** How many cards one stands for. */
+const copies = (card: Card) => Math.max(1, card.have);
+
 /** How many cards of a pile nobody shows. */
 export function backsOf(pile: Pile): number {
-  return Math.max(0, pile.count - pile.cards.filter((card) => card.name !== null).length);
+  const shown = pile.cards.filter((card) => card.name !== null).reduce((sum, card) => sum + copies(card), 0);
+  return Math.max(0, pile.count - shown);
+}
+
+/** Piles that lie beside the board as a token and are leafed through: also a reserve of which every card has much to say. */
+export function isLeafedThrough(pile: Pile): boolean {
+  const isShelf = pile.kind === "reserve" && pile.cards.length > MOST_LISTED && pile.cards.every(({ figures, texts }) => figures.length || texts.length);
+  return isShelf || pile.kind === "hand" || pile.kind === "deck" || pile.kind === "discard";
 }
 
 /** Piles after a card has left where it lay: the one of its number, else one of its name, else one that lies face down. */
@@ -50,7 +63,8 @@ export function taken(piles: Pile[], { card, start }: CardMove): Pile[] {
     if (pile.id !== start) return pile;
     const isIt = [(one: Card) => one.id === card.id, (one: Card) => one.name === card.name, (one: Card) => one.name === null];
     const there = isIt.map((is) => pile.cards.find(is)).find(Boolean);
-    return { ...pile, count: Math.max(0, pile.count - 1), cards: pile.cards.filter((one) => one !== there) };
+    const left = pile.cards.flatMap((one) => (one !== there ? one : one.have > 1 ? { ...one, have: one.have - 1 } : []));
+    return { ...pile, count: Math.max(0, pile.count - 1), cards: left };
   });
 }
 
@@ -59,9 +73,11 @@ export function laid(piles: Pile[], { card, end }: CardMove): Pile[] {
   return piles.map((pile) => {
     if (pile.id !== end) return pile;
     const isHeap = pile.kind === "stack" || pile.kind === "discard" || pile.kind === "deck";
-    const others = pile.cards.filter((one) => one.id !== card.id);
+    const same = pile.cards.find((one) => one.id === card.id);
+    const others = pile.cards.filter((one) => one !== same);
     const isShown = card.name !== null || pile.cards.length === pile.count;
-    const cards = !isShown || pile.kind === "deck" ? others : isHeap ? [card, ...others] : [...others, card];
+    const one = same?.have ? { ...same, have: same.have + 1 } : card;
+    const cards = !isShown || pile.kind === "deck" ? others : isHeap ? [one, ...others] : [...others, one];
     return { ...pile, count: pile.count + 1, cards };
   });
 }

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sandtable.mechanics.hexmaps import read_marks, read_tokens
+from sandtable.mechanics.drawing import read_marks
+from sandtable.mechanics.hexmaps import read_tokens
 
 from .scenario import MAX_CELLS
 

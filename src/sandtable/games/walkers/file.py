@@ -11,10 +11,10 @@ from pydantic_core.core_schema import ValidationInfo
 from sandtable.contract.scenario import OPTION
 from sandtable.mechanics.hexmaps import parts
 from sandtable.mechanics.topology import cell_name
-from sandtable.mechanics.words import check_own, rest_on, unknown, wrong
+from sandtable.mechanics.words import check_all, check_own, rest_on, unknown, wrong
 
 from .blocks import GroundBlock, MachineBlock
-from .kit import BLOCKS, Blocks, Kit, check_all, house_kit, whole_kit
+from .kit import BLOCKS, Blocks, Kit, house_kit, whole_kit
 from .maps import Map, read_map
 from .muster import Start, check_exits, check_muster, reaches, read_start
 from .scenario import MAX_CELLS, MAX_LIMIT, SIDES, SLOTS, Mode

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple
 
-from pydantic import Field, ValidationError, field_validator
-from pydantic_core import InitErrorDetails, PydanticCustomError
+from pydantic import Field, field_validator
 from pydantic_core.core_schema import ValidationInfo
 
 from sandtable.contract.scenario import ScenarioFile, read_scenario
-from sandtable.mechanics.words import is_plain_name, wrong
+from sandtable.mechanics.words import check_all, is_plain_name, wrong
 
 from .blocks import MAX_NAME, GroundBlock, MachineBlock, WeaponBlock
 from .scenario import MAX_GROUNDS, MAX_MACHINES, MAX_WEAPONS, Mode
@@ -20,22 +18,6 @@ from .scenario import MAX_GROUNDS, MAX_MACHINES, MAX_WEAPONS, Mode
 FOLDER = Path(__file__).parent / "catalogue"
 BLOCKS = {"grounds": MAX_GROUNDS, "weapons": MAX_WEAPONS, "machines": MAX_MACHINES}
 """The kinds of blocks, each resting on those before it, and how many of each a box holds."""
-
-T = TypeVar("T")
-
-
-def check_all(items: Iterable[T], check: Callable[[T], object]) -> None:
-    """Check items one by one, and complain of all that are wrong at once."""
-    slips = []
-    for item in items:
-        try:
-            check(item)
-        except ValidationError as error:
-            for slip in error.errors(include_url=False):
-                problem = PydanticCustomError("value_error", "{said}", {"said": slip["msg"]})
-                slips.append(InitErrorDetails(type=problem, loc=slip["loc"], input=slip["input"]))
-    if slips:
-        raise ValidationError.from_exception_data("field", slips)
 
 
 class Blocks(ScenarioFile):

@@ -8,7 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from sandtable.mechanics.boards import hex_neighbours, steps_from
-from sandtable.mechanics.hexmaps import read_marks, read_tokens
+from sandtable.mechanics.drawing import read_marks
+from sandtable.mechanics.hexmaps import read_tokens
 from sandtable.mechanics.paths import UNREACHED
 from sandtable.mechanics.topology import NOWHERE
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from sandtable.mechanics.drawing import mapped_cell
 from sandtable.mechanics.topology import DIRECTIONS, cell_name
-from sandtable.mechanics.words import number, unknown, wrong
+from sandtable.mechanics.words import check_all, number, unknown, wrong
 
-from .kit import Kit, check_all
+from .kit import Kit
 from .maps import Map
 from .scenario import CLIMB, MAX_LIMIT
 

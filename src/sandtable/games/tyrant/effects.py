@@ -1,0 +1,322 @@
+"""What the effects of an action do (TYR-09): all of them at once, each to whom it is for."""
+
+from __future__ import annotations
+
+from sandtable.contract.action import Log
+from sandtable.contract.dice import Dice, pick
+from sandtable.contract.rule import index, rule
+
+from .combat import fight, push
+from .hands import discard_random, draw, gain, gain_points, lose
+from .harm import (
+    add_marks,
+    deal,
+    destroy,
+    make_token,
+    ready,
+    send_home,
+    settle_on,
+    take_marks,
+    wear_out,
+)
+from .matching import can_aim, fits, is_same, source_of
+from .scenario import (
+    ALL_MARKS,
+    DIRECTIONS,
+    MARKS,
+    NO_CELL,
+    NOBODY,
+    PLAYERS,
+    Aimed,
+    Do,
+    Effect,
+    Scenario,
+    To,
+    Type,
+)
+from .stack import drop_item, report_item
+from .state import Item, Place, State, Work
+from .telling import Kind, report, report_of
+from .tiles import distance
+from .ways import is_available
+
+FIRST, SECOND = 1, 2
+MOST_BONUS = 99
+ATTACK, RANGE, MOVEMENT, MOVES, ATTACKS = 0, 1, 2, 3, 4
+
+
+@rule
+def legal_targets(scenario: Scenario, state: State, item: Item) -> int:
+    """Which of an action's targets are still legal, as bits (TYR-17)."""
+    mask = 0
+    ability = scenario.abilities[item.ability]
+    for which in range(ability.aim_count):
+        target = int(item.targets[index(which)])
+        is_there = ability.aims[index(which)].what != Aimed.PERMANENT
+        is_there = is_there or is_same(state, target, item.births[index(which + 1)])
+        if is_there and can_aim(scenario, state, item, which, target):
+            mask |= 1 << which
+    return mask
+
+
+@rule
+def carry_out(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log, work: Work) -> None:
+    """Apply all effects of an ability; what had targets and has none left comes to nothing (TYR-17)."""
+    ability = scenario.abilities[item.ability]
+    mask = legal_targets(scenario, state, item)
+    if ability.aim_count and mask == 0:
+        report_item(state, log, Kind.FIZZLED, item, 0)
+        return
+    for number in range(ability.effect_count):
+        effect = ability.effects[index(number)]
+        if (effect.do >= Do.DRAW and effect.do <= Do.STEAL) or effect.do == Do.POINTS or effect.do == Do.REPRESS:
+            affect_players(scenario, state, item, effect, mask, dice, log)
+        else:
+            affect_permanents(scenario, state, item, effect, mask, dice, log, work)
+
+
+@rule
+def affect_players(
+    scenario: Scenario, state: State, item: Item, effect: Effect, mask: int, dice: Dice, log: Log
+) -> None:
+    """An effect on players, in turn order beginning with whose action it is."""
+    one = NOBODY
+    if effect.to == To.TARGET or effect.to == To.SECOND:
+        one = target_player(scenario, state, item, effect.to == To.SECOND, mask)
+    elif effect.to == To.OTHER:
+        if item.other != NOBODY and is_same(state, item.other, item.other_birth):
+            one = int(state.permanents[item.other].controller)
+    elif effect.to != To.OPPONENTS and effect.to != To.EVERYBODY:
+        one = int(item.player)
+    for step in range(PLAYERS + 1):
+        seat = (int(item.player) + step) % (PLAYERS + 1)
+        if not scenario.playing >> seat & 1 or state.seats[index(seat)].is_out:
+            continue
+        is_enemy = scenario.team[index(seat)] != scenario.team[item.player]
+        is_meant = effect.to == To.EVERYBODY or (effect.to == To.OPPONENTS and is_enemy) or seat == one
+        if is_meant:
+            affect_player(scenario, state, item, effect, seat, dice, log)
+
+
+@rule
+def target_player(scenario: Scenario, state: State, item: Item, is_second: bool, mask: int) -> int:
+    """The player that is a target, or that controls the permanent that is, if it is legal."""
+    which = 1 if is_second else 0
+    if not mask >> which & 1:
+        return NOBODY
+    target = int(item.targets[index(which)])
+    if scenario.abilities[item.ability].aims[index(which)].what == Aimed.PERMANENT:
+        return int(state.permanents[index(target)].controller)
+    return target
+
+
+@rule
+def affect_player(
+    scenario: Scenario, state: State, item: Item, effect: Effect, seat: int, dice: Dice, log: Log
+) -> None:
+    """An effect on one player."""
+    amount = int(effect.amount)
+    if effect.do == Do.DRAW:
+        draw(state, seat, amount, dice, log)
+    elif effect.do == Do.DISCARD:
+        discard_random(state, seat, amount, dice, log)
+    elif effect.do == Do.GAIN:
+        gain(state, seat, amount, log)
+    elif effect.do == Do.LOSE:
+        lose(state, seat, amount, log)
+    elif effect.do == Do.STEAL:
+        gain(state, item.player, lose(state, seat, amount, log), log)
+    elif effect.do == Do.POINTS:
+        gain_points(scenario, state, seat, amount, log)
+    elif effect.do == Do.REPRESS:
+        state.repression = min(int(state.repression) + amount, 99)
+        report(state, log, Kind.REPRESSED, 0, 0, int(state.repression), 0)
+
+
+@rule
+def affect_permanents(
+    scenario: Scenario, state: State, item: Item, effect: Effect, mask: int, dice: Dice, log: Log, work: Work
+) -> None:
+    """An effect on permanents: on one, or on each that is meant around the source or the first target."""
+    if effect.do == Do.COUNTER:
+        if mask & FIRST:
+            report_item(state, log, Kind.COUNTERED, state.stack[item.targets[0]], item.targets[0])
+            drop_item(scenario, state, item.targets[0])
+        return
+    if effect.do == Do.TOKEN:
+        place_token(scenario, state, item, effect, mask, dice, log)
+        return
+    if effect.to != To.EACH and effect.to != To.EACH_AROUND:
+        slot = affected(scenario, state, item, effect.to, mask)
+        if slot != NOBODY:
+            affect(scenario, state, item, effect, slot, mask, log, work)
+        return
+    origin = int(item.cell) if effect.to == To.EACH else around(scenario, state, item, mask)
+    for slot in range(state.top):
+        it = state.permanents[index(slot)]
+        is_meant = it.place == Place.ON_MAP and fits(scenario, state, effect.filter, item.player, item.source, slot)
+        if is_meant and (
+            effect.range == 0 or (origin != NO_CELL and distance(scenario, origin, it.cell) <= effect.range)
+        ):
+            affect(scenario, state, item, effect, slot, mask, log, work)
+
+
+@rule
+def around(scenario: Scenario, state: State, item: Item, mask: int) -> int:
+    """Where the first target is, or ``NO_CELL`` if it is not legal any more."""
+    if not mask & FIRST:
+        return NO_CELL
+    target = int(item.targets[0])
+    if scenario.abilities[item.ability].aims[0].what == Aimed.PERMANENT:
+        return int(state.permanents[index(target)].cell)
+    return target
+
+
+@rule
+def affected(scenario: Scenario, state: State, item: Item, to: int, mask: int) -> int:
+    """The one permanent that an effect is for, or ``NOBODY``."""
+    aims = scenario.abilities[item.ability].aims
+    if to == To.TARGET or to == To.SECOND:
+        which = 1 if to == To.SECOND else 0
+        target = int(item.targets[index(which)])
+        is_meant = mask >> which & 1 and aims[index(which)].what == Aimed.PERMANENT
+        return target if is_meant and is_same(state, target, item.births[index(which + 1)]) else NOBODY
+    source = source_of(state, item)
+    if to == To.WEARER and source != NOBODY:
+        return int(state.permanents[index(source)].holder)
+    if to == To.OTHER or to == To.WEARER:  # a potion is gone once it is drunk: its wearer was noted before
+        is_there = item.other != NOBODY and is_same(state, item.other, item.other_birth)
+        return int(item.other) if is_there else NOBODY
+    return source
+
+
+@rule
+def place_token(scenario: Scenario, state: State, item: Item, effect: Effect, mask: int, dice: Dice, log: Log) -> None:
+    """Tokens come onto the target tile, or onto available tiles next to the source, at random (TYR-22)."""
+    card = int(effect.what)
+    if effect.to == To.TARGET or effect.to == To.SECOND:
+        which = 1 if effect.to == To.SECOND else 0
+        if mask >> which & 1:
+            make_token(scenario, state, card, item.player, item.targets[index(which)], log)
+        return
+    for _ in range(effect.amount):
+        count = 0
+        chosen = NO_CELL
+        for direction in range(DIRECTIONS):
+            if item.cell == NO_CELL:
+                continue
+            cell = int(scenario.neighbours[item.cell, index(direction)])
+            if cell != NO_CELL and is_available(scenario, state, cell, card, item.player, NOBODY):
+                count += 1
+                if pick(dice, count) == 0:
+                    chosen = cell
+        make_token(scenario, state, card, item.player, chosen, log)
+
+
+@rule
+def affect(
+    scenario: Scenario, state: State, item: Item, effect: Effect, slot: int, mask: int, log: Log, work: Work
+) -> None:
+    """An effect on one permanent."""
+    it = state.permanents[index(slot)]
+    amount = int(effect.amount)
+    if effect.do == Do.DAMAGE:
+        deal(scenario, state, slot, amount, source_of(state, item), item.card, log)
+    elif effect.do == Do.HEAL:
+        healed = min(amount, int(it.damage))
+        if healed:
+            it.damage -= healed
+            report_of(state, log, Kind.HEALED, slot, healed, 0)
+    elif effect.do == Do.DESTROY or effect.do == Do.SACRIFICE:
+        destroy(scenario, state, slot, effect.do == Do.SACRIFICE, log)
+    elif effect.do == Do.MARK:
+        add_marks(scenario, state, slot, effect.what, amount, log)
+    elif effect.do == Do.CLEANSE:
+        for mark in range(MARKS):
+            if effect.what == ALL_MARKS or effect.what == mark:
+                take_marks(state, slot, mark, it.marks[index(mark)], log)
+    elif effect.do == Do.PUSH:
+        push(scenario, state, slot, push_origin(state, item, mask), amount, log)
+    elif effect.do == Do.TELEPORT:
+        teleport(scenario, state, item, slot, mask, log)
+    elif effect.do == Do.CONTROL:
+        change_sides(scenario, state, slot, item.player, log)
+    elif effect.do == Do.FIGHT:
+        begin_fight(scenario, state, item, slot, mask, log, work)
+    elif effect.do == Do.RETURN:
+        send_home(scenario, state, slot, log)
+    elif effect.do == Do.MEND:
+        wear_out(scenario, state, slot, -amount, log)
+    else:
+        boost(scenario, state, slot, effect.do, amount, log)
+
+
+@rule
+def push_origin(state: State, item: Item, mask: int) -> int:
+    """Where a push comes from: the pushing permanent's tile, or the one that was chosen as second target (TYR-48)."""
+    if item.source != NOBODY:
+        return int(item.cell)
+    return int(item.targets[1]) if mask & SECOND else NO_CELL
+
+
+@rule
+def teleport(scenario: Scenario, state: State, item: Item, slot: int, mask: int, log: Log) -> None:
+    """Put a permanent onto the tile that is the second target; with one target only, the source goes there."""
+    which = int(scenario.abilities[item.ability].aim_count) - 1
+    if not mask >> which & 1:
+        return
+    it = state.permanents[index(slot)]
+    cell = int(item.targets[index(which)])
+    start = int(it.cell)
+    if is_available(scenario, state, cell, it.card, it.controller, slot):
+        settle_on(scenario, state, slot, cell, log)
+        report_of(state, log, Kind.MOVED, slot, start, 0)
+
+
+@rule
+def change_sides(scenario: Scenario, state: State, slot: int, player: int, log: Log) -> None:
+    """A permanent has another controller now, and so has what it wears (TYR-21)."""
+    state.permanents[index(slot)].controller = player
+    report_of(state, log, Kind.CONTROLLED, slot, 0, 0)
+    for other in range(state.top):
+        it = state.permanents[index(other)]
+        if it.place == Place.ON_MAP and it.holder == slot and scenario.cards[it.card].type != Type.UNIT:
+            it.controller = player
+    if state.active == slot:
+        state.active = NOBODY
+        state.mood = 0
+
+
+@rule
+def begin_fight(scenario: Scenario, state: State, item: Item, slot: int, mask: int, log: Log, work: Work) -> None:
+    """A combat by an effect: the source, or a spell's first target, against the last target (TYR-46)."""
+    source = source_of(state, item)
+    first = int(item.targets[0]) if source == NOBODY and mask & FIRST else source
+    if first != NOBODY and first != slot and state.permanents[index(first)].place == Place.ON_MAP:
+        fight(scenario, state, first, slot, log, work)
+
+
+@rule
+def boost(scenario: Scenario, state: State, slot: int, do: int, amount: int, log: Log) -> None:
+    """Something more until the turn ends, or ready again."""
+    it = state.permanents[index(slot)]
+    if do == Do.UNTAP:
+        ready(scenario, state, slot)
+        report_of(state, log, Kind.READIED, slot, 0, 0)
+        return
+    what = ATTACK
+    if do == Do.ATTACK:
+        it.attack_bonus = min(int(it.attack_bonus) + amount, MOST_BONUS)
+    elif do == Do.RANGE:
+        what = RANGE
+        it.range_bonus = min(int(it.range_bonus) + amount, MOST_BONUS)
+    elif do == Do.MOVEMENT:
+        what = MOVEMENT
+        it.movement_bonus = min(int(it.movement_bonus) + amount, MOST_BONUS)
+    elif do == Do.EXTRA_MOVE:
+        what = MOVES
+        it.moves = min(int(it.moves) + amount, MOST_BONUS)
+    else:
+        what = ATTACKS
+        it.attacks = min(int(it.attacks) + amount, MOST_BONUS)
+    report_of(state, log, Kind.BOOSTED, slot, amount, what)

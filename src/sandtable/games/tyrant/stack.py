@@ -1,0 +1,266 @@
+"""Declared actions: what is put on the stack, who is asked about it, and what sets itself off (TYR-09 to TYR-17)."""
+
+from __future__ import annotations
+
+from sandtable.contract.action import Log
+from sandtable.contract.rule import assign, clear, index, rule
+
+from .hands import bury
+from .matching import ability_number
+from .numbers import is_fighter, is_worn, units_of
+from .scenario import (
+    ABILITIES,
+    NO_CARD,
+    NO_CELL,
+    NOBODY,
+    PLAYERS,
+    SEATS,
+    TILE_ABILITY,
+    Ability,
+    Aimed,
+    If,
+    Scenario,
+    Type,
+    Use,
+    When,
+)
+from .state import MOST_DECLARED, MOST_IN_A_TURN, STACK, Does, Item, Place, State
+from .telling import Kind, named, report
+from .tiles import distance
+
+STACK_NUMBERS = 0x7FFF
+
+
+@rule
+def others_of(scenario: Scenario, state: State, player: int) -> int:
+    """All players who are in but one, as bits."""
+    mask = 0
+    for seat in range(PLAYERS):
+        if seat != player and scenario.playing >> seat & 1 and not state.seats[index(seat)].is_out:
+            mask |= 1 << seat
+    return mask
+
+
+@rule
+def next_asked(state: State, player: int) -> int:
+    """The first of those who are still to be asked, in turn order after a player."""
+    for step in range(1, SEATS + 1):
+        seat = (player + step) % SEATS
+        if state.pending >> seat & 1:
+            return seat
+    return NOBODY
+
+
+@rule
+def is_full(state: State) -> bool:
+    """Whether nobody can declare anything: the stack is full, or the turn has seen enough (TYR-10)."""
+    return state.height >= MOST_DECLARED or state.declared >= MOST_IN_A_TURN
+
+
+@rule
+def told_source(state: State, item: Item) -> int:
+    """What an action comes from, as one number of an event: a permanent, or -1 - its card."""
+    if item.source != NOBODY and state.permanents[item.source].birth == item.births[0]:
+        return named(state, item.source)
+    return -1 - int(item.card)
+
+
+@rule
+def report_item(state: State, log: Log, kind: int, item: Item, place: int) -> None:
+    """Tell everybody of a declared action."""
+    report(state, log, kind, item.player, place, item.does, told_source(state, item))
+
+
+@rule
+def begin_item(state: State, item: Item, does: int, player: int, source: int) -> None:
+    """An action without targets yet, of a permanent (or ``NOBODY``)."""
+    clear(item)
+    item.does = does
+    item.player = player
+    item.source = source
+    item.other = NOBODY
+    item.card = NO_CARD
+    item.cell = NO_CELL
+    if source != NOBODY:
+        it = state.permanents[index(source)]
+        item.births[0] = it.birth
+        item.card = it.card
+        item.cell = it.cell
+
+
+@rule
+def set_target(state: State, item: Item, which: int, target: int, is_permanent: bool) -> None:
+    """Set one target of an action, with its birth if it is a permanent."""
+    item.targets[index(which)] = target
+    item.births[index(which + 1)] = state.permanents[index(target)].birth if is_permanent else 0
+
+
+@rule
+def push_item(scenario: Scenario, state: State, item: Item, kind: int, log: Log) -> None:
+    """Put an action on the stack; now all others are asked about it (TYR-10)."""
+    if state.height >= STACK:
+        report_item(state, log, Kind.CROWDED_OUT, item, 0)
+        return
+    if state.height == 0:
+        state.stacks = (state.stacks + 1) & STACK_NUMBERS
+    assign(state.stack[state.height], item)
+    state.declared = min(int(state.declared) + 1, MOST_IN_A_TURN)
+    report_item(state, log, kind, item, state.height)
+    state.height += 1
+    state.pending = others_of(scenario, state, item.player)
+
+
+@rule
+def drop_item(scenario: Scenario, state: State, place: int) -> None:
+    """An action is undone: it stays on the stack as nothing, and its card is discarded."""
+    item = state.stack[index(place)]
+    if item.does == Does.CARD and item.card != NO_CARD:
+        bury(state, item.player, item.card)
+    clear(item)
+
+
+@rule
+def is_met(scenario: Scenario, state: State, ability: Ability, player: int, slot: int) -> bool:
+    """Whether the condition of an ability holds for a player and the permanent that has it (``NOBODY``: a spell)."""
+    amount = int(ability.condition_amount)
+    condition = ability.condition
+    if condition == If.UNITS_AT_LEAST:
+        return units_of(scenario, state, player) >= amount
+    if condition == If.UNITS_AT_MOST:
+        return units_of(scenario, state, player) <= amount
+    if condition == If.RESOURCE_AT_LEAST:
+        return state.seats[index(player)].resource >= amount
+    if condition == If.HAND_AT_MOST:
+        return state.seats[index(player)].hand_count <= amount
+    if condition == If.DAMAGED:
+        return slot != NOBODY and state.permanents[index(slot)].damage > 0
+    if condition == If.ADJACENT_ENEMY:
+        return slot != NOBODY and has_enemy_beside(scenario, state, player, slot)
+    if condition == If.OWN_TURN:
+        return state.turn == player
+    return condition == If.ALWAYS or state.turn != player
+
+
+@rule
+def has_enemy_beside(scenario: Scenario, state: State, player: int, slot: int) -> bool:
+    """Whether a unit or boss of an enemy is next to a permanent."""
+    here = int(state.permanents[index(slot)].cell)
+    for other in range(state.top):
+        it = state.permanents[index(other)]
+        if it.place != Place.ON_MAP or it.controller == NOBODY or not is_fighter(scenario, state, other):
+            continue
+        is_enemy = scenario.team[it.controller] != scenario.team[index(player)]
+        if is_enemy and distance(scenario, here, it.cell) == 1:
+            return True
+    return False
+
+
+@rule
+def set_off(scenario: Scenario, state: State, when: int, slot: int, other: int, log: Log) -> None:
+    """Something befalls a permanent: its own triggers and those of what it wears are declared (TYR-15)."""
+    if not scenario.triggers >> when & 1:
+        return
+    set_off_own(scenario, state, when, slot, other, log)
+    for worn in range(state.top):
+        if state.permanents[index(worn)].holder == slot and is_worn(scenario, state, worn):
+            set_off_own(scenario, state, when, worn, other, log)
+
+
+@rule
+def set_off_own(scenario: Scenario, state: State, when: int, slot: int, other: int, log: Log) -> None:
+    """Declare the triggers of one permanent that wait for this, each once until the stack is empty."""
+    it = state.permanents[index(slot)]
+    if it.controller == NOBODY:
+        return
+    for which in range(TILE_ABILITY + 1):
+        number = ability_number(scenario, state, slot, which)
+        if number == NOBODY or it.fired >> which & 1:
+            continue
+        ability = scenario.abilities[index(number)]
+        if ability.use != Use.TRIGGER or ability.when != when:
+            continue
+        if is_met(scenario, state, ability, it.controller, slot):
+            it.fired |= 1 << which
+            declare_trigger(scenario, state, slot, number, other, log)
+
+
+@rule
+def declare_trigger(scenario: Scenario, state: State, slot: int, number: int, other: int, log: Log) -> None:
+    """Put a triggered action on the stack, for its permanent's controller."""
+    if state.height >= STACK:
+        report(state, log, Kind.CROWDED_OUT, state.permanents[index(slot)].controller, 0, 0, named(state, slot))
+        return
+    item = state.stack[state.height]
+    begin_item(state, item, Does.ABILITY, state.permanents[index(slot)].controller, slot)
+    item.ability = number
+    if other != NOBODY:
+        item.other = other
+        item.other_birth = state.permanents[index(other)].birth
+    if state.height == 0:
+        state.stacks = (state.stacks + 1) & STACK_NUMBERS
+    report_item(state, log, Kind.TRIGGERED, item, state.height)
+    state.height += 1
+    state.pending = others_of(scenario, state, item.player)
+
+
+@rule
+def set_off_all(scenario: Scenario, state: State, when: int, player: int, but: int, log: Log) -> None:
+    """Something happens that permanents of a player wait for: in order of their slots."""
+    if not scenario.triggers >> when & 1:
+        return
+    for slot in range(state.top):
+        it = state.permanents[index(slot)]
+        if slot != but and it.place == Place.ON_MAP and it.controller == player:
+            set_off_own(scenario, state, when, slot, NOBODY, log)
+
+
+@rule
+def set_off_deaths(scenario: Scenario, state: State, player: int, but: int, log: Log) -> None:
+    """A unit of a player dies: in turn order, beginning with whose turn it is, what waits for that is declared."""
+    if not scenario.triggers & (1 << When.FRIEND_DIES | 1 << When.ENEMY_DIES):
+        return
+    for step in range(SEATS):
+        seat = (int(state.turn) + step) % SEATS
+        if seat == player:
+            set_off_all(scenario, state, When.FRIEND_DIES, seat, but, log)
+        elif player == NOBODY or scenario.team[index(seat)] != scenario.team[index(player)]:
+            set_off_all(scenario, state, When.ENEMY_DIES, seat, but, log)
+
+
+@rule
+def forget_fired(state: State) -> None:
+    """The stack is empty: all triggers may be set off again."""
+    for slot in range(state.top):
+        state.permanents[index(slot)].fired = 0
+
+
+@rule
+def touches(scenario: Scenario, state: State, item: Item, player: int) -> bool:
+    """Whether an action is aimed at something of a player: a permanent, its own action, or the player."""
+    if item.does == Does.ATTACK:
+        return state.permanents[item.targets[0]].controller == player
+    if item.does != Does.ABILITY and not is_cast(scenario, item):
+        return False
+    ability = scenario.abilities[item.ability]
+    for which in range(ability.aim_count):
+        target = int(item.targets[index(which)])
+        what = ability.aims[index(which)].what
+        if what == Aimed.PERMANENT and state.permanents[index(target)].controller == player:
+            return True
+        if what == Aimed.PLAYER and target == player:
+            return True
+        if what == Aimed.ACTION and state.stack[index(target)].player == player:
+            return True
+    return False
+
+
+@rule
+def is_cast(scenario: Scenario, item: Item) -> bool:
+    """Whether an action plays a spell or an intention."""
+    if item.does != Does.CARD:
+        return False
+    kind = scenario.cards[item.card].type
+    return kind == Type.SPELL or kind == Type.INTENTION
+
+
+assert ABILITIES < 8, "a permanent's bits for its abilities are a byte"
