@@ -25,6 +25,14 @@ from .scenario import (
 from .state import Place, State, Work
 from .tiles import distance
 
+APPROACH, CAUTION, COIN, PATIENCE, ANSWERING, TRADING, PLAYING, KEEPING, THRIFT, NUMBERS, SAVING, SPOILS = range(12)
+"""What the weights are for: a step nearer to the goal; in percent, the damage that is to be feared; a resource; what an
+answer has to be worth to be given, and in percent, what it saves; in percent, what a combat, and what a permanent that
+is played is worth; what a card in the hand has to be worth to be kept; a resource when a card is bought, where many
+units win the match, and where resource does; in percent, what enemies would gain by a kill."""
+
+Weights = tuple[int, ...]
+
 RESOURCE = 100
 REPRESSION = 900
 PRIZE = 4000
