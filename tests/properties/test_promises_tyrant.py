@@ -20,9 +20,9 @@ from sandtable.games.tyrant.telling import SLOT_BITS, Kind
 
 GAME = find_game("tyrant")
 DEALS = re.compile(r" deals (\d+): .* (is warded|is destroyed|has (\d+) health left)$")
-PRICE = re.compile(r"costs (\d+) of your (\d+) resource")
+NOT = re.compile("protected|destroyed before|does not strike(?! back:)")
 LEFT = re.compile(r"(\d+) resource left")
-MATCHES = {"skirmish": 6, "keep": 2, "stick": 2}
+MATCHES = {"skirmish": 8, "keep": 2, "stick": 2}
 TRIED = (Verb.ATTACK, Verb.PAY, Verb.RELEASE, Verb.STREET, Verb.ACTIVATE)
 
 
@@ -64,12 +64,11 @@ def check_fight(offer, seed, tried):
     for slot, source, detail in ((other, one, said[0]), (one, other, said[1])):
         promise = DEALS.search(detail)
         if promise is None:
-            assert "does not strike" in detail
             assert not blows(events, slot, source), offer.text()
-            tried["silent"] += 1
+            tried[NOT.search(detail)[0]] += 1
             continue
         assert blows(events, slot, source) == [(int(promise[1]), promise[2] == "is warded")], offer.text()
-        tried[promise[2].split(" ")[1]] += 1
+        tried["health" if promise[3] else promise[2].removeprefix("is ")] += 1
         if keywords_of(scenario, known, source) & PUSHES:
             continue  # what comes of a push is not promised
         died = any(event.kind == Kind.DIED and slot_of(event.actor) == slot for event in events)
@@ -122,6 +121,17 @@ def test_fights_ways_and_prices_are_as_promised(scenario):
             check_money(offer, tried)
         elif verb == Verb.RELEASE:
             check_release(offer, tried)
-    sought = ("health", "destroyed", "silent", "warded", "way", "PAY", "BUY", "RELEASE")
+    sought = (
+        "health",
+        "destroyed",
+        "does not strike",
+        "protected",
+        "destroyed before",
+        "warded",
+        "way",
+        "PAY",
+        "BUY",
+        "RELEASE",
+    )
     sought = sought if scenario == "skirmish" else ("way", "BUY")
     assert min(tried[what] for what in sought) > 3, tried
