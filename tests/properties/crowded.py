@@ -55,6 +55,11 @@ BRAWL = {
     "cobalt": [f"brawler {place} w" for place in ("h1", "g2", "h3", "g4", "h5", "g6", "f2", "f5")],
 }
 
+SKIRMISH = {
+    "red": "king a1, lancer c3, guard d3, knight e3, archer c2, militia d2, paladin e2, troll b3",
+    "blue": "king g7, lancer e5, guard d5, knight c5, archer e6, militia d6, paladin c6, troll f5",
+}
+
 
 def drawn_file(game, like, **changes):
     """A scenario like another one, with some of it changed."""
@@ -80,3 +85,9 @@ def brawl():
     quarters."""
     machines, weapons = {"brawler": BRAWLER}, {"claw": CLAW}
     return drawn_file("walkers", "duel", map=SCREE, **BRAWL, machines=machines, weapons=weapons, limit=40)
+
+
+def skirmish():
+    """Tyrant's smallest field full of those who strike first, push, are protected, warded and paid for."""
+    starts = [f"{side} {entry.strip()}" for side, army in SKIRMISH.items() for entry in army.split(",")]
+    return drawn_file("tyrant", "first", starts=starts, deck={"paladin": 3, "militia": 3}, gain=8)

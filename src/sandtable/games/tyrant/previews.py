@@ -10,7 +10,7 @@ from sandtable.contract.view import Preview
 from .declaring import discards_of
 from .describing import ability_text, texts_of
 from .harm import next_dropping
-from .matching import ability_number
+from .matching import ability_number, is_protected
 from .names import Glance, card_title, full_name, is_there, place, plural, seat_name, standing, tile_of, whose_name
 from .notation import action_text, aimed_kind
 from .numbers import fill_attacks, health_of, is_fighter, keywords_of
@@ -138,19 +138,52 @@ def _attack(look: Glance, action: Action) -> Preview:
 
 def fight_texts(look: Glance, slot: int, target: int) -> Iterator[str]:
     """What a combat would come to, if nothing intervenes (TYR-46)."""
-    known, scenario = look.known, look.scenario
-    far = distance(scenario, known.permanents[slot].cell, known.permanents[target].cell)
     for one, other in ((slot, target), (target, slot)):
-        amount = damage_at(look, one, far)
+        back = " back" if one == target else ""
+        amount = blow(look, one, other)
         if not amount:
-            yield f"{full_name(look, one)} does not strike{' back' if one == target else ''}"
-            continue
-        left = health_of(scenario, known, other) - known.permanents[other].damage - amount
-        ward = known.permanents[other].marks[Marking.WARD]
-        end = "is warded" if ward else "is destroyed" if left < 0 else f"has {left} health left"
-        yield f"{full_name(look, one)} deals {amount}: {full_name(look, other)} {end}"
-        if keywords_of(scenario, known, one) & FIRST_STRIKE:
-            yield f"{full_name(look, one)} strikes first"
+            yield f"{full_name(look, one)} does not strike{back}"
+        elif is_protected(look.scenario, look.known, other, look.known.permanents[one].card):
+            yield f"{full_name(look, one)} does not hurt {full_name(look, other)}, who is protected from it"
+        elif strikes_before(look, other, one) and is_fatal(look, other, one):
+            yield f"{full_name(look, one)} does not strike{back}: it is destroyed before"
+        else:
+            yield f"{full_name(look, one)} deals {amount}: {full_name(look, other)} {_end(look, one, other)}"
+            if keywords_of(look.scenario, look.known, one) & FIRST_STRIKE:
+                yield f"{full_name(look, one)} strikes first"
+
+
+def _end(look: Glance, one: int, other: int) -> str:
+    """What comes of a blow that strikes home."""
+    if look.known.permanents[other].marks[Marking.WARD]:
+        return "is warded"
+    left = _left(look, one, other)
+    return "is destroyed" if left < 0 else f"has {left} health left"
+
+
+def _left(look: Glance, one: int, other: int) -> int:
+    """How much more damage the other bears after a blow."""
+    bears = health_of(look.scenario, look.known, other) - look.known.permanents[other].damage
+    return int(bears - blow(look, one, other))
+
+
+def blow(look: Glance, one: int, other: int) -> int:
+    """What one permanent deals to another, if nothing holds it off."""
+    cells = (look.known.permanents[slot].cell for slot in (one, other))
+    return damage_at(look, one, distance(look.scenario, *cells))
+
+
+def strikes_before(look: Glance, one: int, other: int) -> bool:
+    """Whether the blow of one comes before that of the other."""
+    first = [bool(keywords_of(look.scenario, look.known, slot) & FIRST_STRIKE) for slot in (one, other)]
+    return first == [True, False]
+
+
+def is_fatal(look: Glance, one: int, other: int) -> bool:
+    """Whether the blow of one destroys the other."""
+    it = look.known.permanents[other]
+    is_safe = it.marks[Marking.WARD] or is_protected(look.scenario, look.known, other, look.known.permanents[one].card)
+    return not is_safe and blow(look, one, other) > 0 and _left(look, one, other) < 0
 
 
 def damage_at(look: Glance, slot: int, far: int) -> int:
