@@ -21,7 +21,7 @@ title: Courtyard
 about: Two princes who are not long for this world, a few steps apart.
 seats: {red: {}, blue: {}}
 goals: [king]
-rounds: 3
+rounds: 2
 gain: 3
 map: |
   .1 .1 .  .2 .2
@@ -135,16 +135,17 @@ def tile(ann, name):
     return ann.page.get_by_role("gridcell", name=re.compile(f"^{name}, "))
 
 
-def next_order(ann):
-    """What a plain player does next: a tile, a card of the hand or a button."""
+def next_order(ann, pick):
+    """What a plain player does next: a tile, a card of the hand or a button; ``pick`` picks a unit that can act."""
     if ann.choice("pass").count():
         return ann.choice("pass")
     if wants(ann, "choose a spawn tile"):
         return ann.cell("can be chosen").last
     if wants(ann, "Play a card") and playable(ann).count():
         return playable(ann).first
-    if wants(ann, "Play a card") and ann.cell("can be chosen").count():
-        return ann.cell("can be chosen").first
+    if wants(ann, "Play a card") and ann.cell("can act").count():
+        pick(ann)
+        return ann.decision.locator('[data-choice^="activate"]')
     if wants(ann, "is active") and prey(ann).count():
         return prey(ann).first
     if wants(ann, "1 move") and ground(ann).count():
@@ -184,9 +185,9 @@ def leaf(ann, wanted, first, further):
     raise AssertionError(f"{first} and {further} do not lead to {wanted}")
 
 
-def play_out(ann, decide):
+def play_out(ann, decide, pick):
     while ann.until_asked_or_over():
-        what = fixed(ann, next_order(ann))
+        what = fixed(ann, next_order(ann, pick))
         with ann.update():
             decide(ann, what)
     expect(ann.end.get_by_role("heading")).to_have_text(RESULT)
@@ -196,8 +197,9 @@ def test_a_duel_is_played_to_its_end_by_mouse(visit, site):
     _, ann = begin(visit, site, DUEL, "novice")
     ann.page.locator("#standing").select_option("able")
     expect(ann.decision).to_contain_text(ABLE)
-    play_out(ann, decide_by_mouse)
+    play_out(ann, decide_by_mouse, lambda ann: ann.cell("can act").first.click())
     expect(ann.log).to_contain_text("Red declares: Militia at")
+    expect(ann.log).to_contain_text("Red activates Prince 1.")
     expect(ann.log).to_contain_text("Red buys Guard for 2.")
 
 
@@ -207,8 +209,9 @@ def test_a_duel_is_played_to_its_end_by_keyboard(visit, site):
     ann.press("End")
     expect(ann.decision).to_contain_text(ABLE)
     ann.press("Shift+Tab")
-    play_out(ann, decide_by_keyboard)
+    play_out(ann, decide_by_keyboard, lambda ann: ann.press("n"))
     expect(ann.log).to_contain_text("Red declares: Militia at")
+    expect(ann.log).to_contain_text("Red activates Prince 1.")
 
 
 def let_pass(visitor):
