@@ -8,6 +8,8 @@ import re
 import yaml
 from playwright.sync_api import expect
 
+from sandtable.games.tyrant.piles import STORE, pile_id
+
 from .test_fogbound_screens import open_file
 from .web_kit import PHONE, table_of
 
@@ -300,8 +302,9 @@ def test_two_draft_their_stores_until_the_first_turn(visit, site):
         pick_first(blue)
     red.asked.wait_for()
     expect(red.decision).to_contain_text("Play a card")
-    for name in ("Your store", "Blue's store"):
-        expect(red.page.get_by_role("button", name=re.compile(f"^{name}.*2"))).to_be_visible()
+    expect(tile(red, "b1")).to_have_attribute("aria-label", re.compile("empty, spawn tile of Red$"))
+    for seat in (RED, BLUE):
+        expect(red.page.locator(f'[data-pile="{pile_id(seat, STORE)}"]')).to_contain_text(re.compile(r"[Ss]tore\s*2"))
 
 
 def pick_first(visitor):
