@@ -70,7 +70,8 @@ describe("piles", () => {
     const told = [1, 2, 3, 4].map((id) => card({ id, name: "Bolt", texts: ["deals 2 damage"] }));
     const store = pile({ kind: "reserve", cards: told, count: 4 });
     expect(isLeafedThrough(store)).toBe(true);
-    expect(isLeafedThrough({ ...store, cards: told.slice(0, 3) })).toBe(false);
+    expect(isLeafedThrough({ ...store, cards: told.slice(0, 2) })).toBe(true);
+    expect(isLeafedThrough({ ...store, cards: told.slice(0, 1) })).toBe(false);
     expect(isLeafedThrough({ ...store, cards: [...told, ward] })).toBe(false);
     expect([isLeafedThrough(hand), isLeafedThrough({ ...store, kind: "offer" })]).toEqual([true, false]);
   });

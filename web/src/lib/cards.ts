@@ -5,7 +5,7 @@ import { seatTitle } from "./words";
 const PICKED: PileKind[] = ["hand", "stack", "discard", "deck"];
 
 /** So many cards with all that stands on them find room in a list. */
-const MOST_LISTED = 3;
+const MOST_LISTED = 1;
 
 export function isPickedFrom(pile: Pile): boolean {
   return PICKED.includes(pile.kind);

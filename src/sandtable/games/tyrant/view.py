@@ -204,7 +204,7 @@ def _spawns(look: Glance) -> Iterator[Overlay]:
     for seat in seats_of(look.scenario):
         cells = tuple(np.flatnonzero(spawn >> seat & 1).tolist())
         if cells:
-            yield Overlay(kind=OverlayKind.ZONE, cells=cells, owner=seat, text=f"spawn tile of {seat_name(seat)}")
+            yield Overlay(kind=OverlayKind.ZONE, cells=cells, owner=seat, text="spawn tile")
 
 
 def _arrows(look: Glance, item: Item) -> Iterator[Arrow]:
