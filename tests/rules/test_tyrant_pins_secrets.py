@@ -17,10 +17,31 @@ GEM = spell("gem", gains(2))
 WALKER = unit("walker")
 BOLT = spell("bolt", hits(1), at=(A_UNIT,))
 SPECTATOR = SEATS
-OPEN = (
-    "givers tale births stacks height phase step turn round decider active mood pending paying began intention "
-    "mark_cell mark_on repression result declared top has_bought"
-).split()
+OPEN = [
+    "givers",
+    "tale",
+    "births",
+    "stacks",
+    "height",
+    "phase",
+    "step",
+    "turn",
+    "round",
+    "decider",
+    "active",
+    "mood",
+    "pending",
+    "paying",
+    "began",
+    "intention",
+    "mark_cell",
+    "mark_on",
+    "repression",
+    "result",
+    "declared",
+    "top",
+    "has_bought",
+]
 
 
 def question(table, seat):
@@ -122,7 +143,7 @@ def test_what_a_full_hand_has_no_room_for_is_destroyed_instead():
     assert (table.cards("hand").count("walker"), table.cards("discard")) == (1, [])
     table.plays("recall", "walker2")
     assert (table.cards("hand").count("walker"), table.cards("discard")) == (1, ["walker"])
-    assert table.told(Kind.DIED) == ["walker"]
+    assert (table.told(Kind.DIED), table.told(Kind.RETURNED)) == (["walker"], [])
 
 
 @pytest.mark.rule("TYR-07")
