@@ -331,3 +331,22 @@ def test_a_unit_in_a_pile_that_is_hit_dies_where_it_lies():
     table = situation(". .", [WALKER, WAGON, wave], red=["wagon a1", "walker on wagon"], red_hand=["wave"])
     table.plays("wave", "walker")
     assert (table.at("walker"), table.at("wagon")) == ("gone", "a1")
+
+
+@pytest.mark.rule("TYR-49")
+def test_who_wears_fins_swaps_tiles_with_a_raft():
+    """What it wears lets it swim, so the raft's tile suits it."""
+    raft = artifact("raft", keywords=Keyword.SWIMS)
+    fins = equipment("fins", grant={"keywords": Keyword.AMPHIBIOUS})
+    table = situation("H ~ ~", [WALKER, raft, fins], red=["walker a1", "fins on walker", "raft b1"])
+    table.swaps("walker", "raft")
+    assert [table.at(name) for name in ("walker", "fins", "raft")] == ["b1", "b1", "a1"]
+
+
+@pytest.mark.rule("TYR-39")
+def test_who_is_bound_to_streets_does_not_leave_them_by_swapping_tiles():
+    tram = unit("tram", bound="s")
+    for middle, is_street in (("s", True), (".", False)):
+        table = situation(f"s {middle} s", [tram, STONE], red=["tram a1", "stone b1"])
+        table.turns_to("tram")
+        assert table.can(Verb.SWAP) == is_street
