@@ -173,12 +173,19 @@ def test_what_lies_in_a_wagon_does_nothing_by_itself():
 
 @pytest.mark.rule("TYR-56")
 def test_a_marks_place_and_bearer_are_known_and_gone_with_it():
+    """The ghost cannot be targeted, so it is the walker."""
+    ghost = unit("ghost", keywords=Keyword.SHROUD)
     table = against(
-        ". . . . . . . .", red=["walker a1"], tyrant=["despot h1"], tyrant_deck=["crush"], red_hand=["kill"]
+        ". . . . . . . .",
+        [ghost],
+        red=["ghost a1", "walker b1"],
+        tyrant=["despot h1"],
+        tyrant_deck=["crush"],
+        red_hand=["kill"],
     )
     table.ends_turn()
     state = table.state
-    assert (state.intention, state.mark_on, state.mark_cell) == (1 + table.card("crush"), table.slot("walker"), 0)
+    assert (state.intention, state.mark_on, state.mark_cell) == (1 + table.card("crush"), table.slot("walker"), 1)
     table.plays("kill", "walker")
     assert (state.intention, state.mark_on, state.mark_cell) == (0, 0, 0)
     assert table.cards("discard", TYRANT) == ["crush"]

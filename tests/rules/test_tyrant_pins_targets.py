@@ -7,9 +7,11 @@ from tyrant_cards import (
     A_UNIT,
     UNITS,
     Doing,
+    Sentence,
     Target,
     That,
     artifact,
+    card,
     equipment,
     free,
     gains,
@@ -20,7 +22,7 @@ from tyrant_cards import (
 from tyrant_kit import BLUE, GOLD, GREEN, RED, situation
 
 from sandtable.games.tyrant.orders import Verb
-from sandtable.games.tyrant.scenario import Aimed, Do, Marking, Need, TileNeed, To, Type
+from sandtable.games.tyrant.scenario import Aimed, Do, If, Keyword, Marking, Need, TileNeed, To, Type, Use
 from sandtable.games.tyrant.telling import Kind
 from sandtable.mechanics.whom import Who
 
@@ -263,3 +265,23 @@ def test_targets_are_kept_while_cards_are_chosen_to_pay_with():
     table.plays("both", "walker2", "walker3", paying=("coin", "coin"))
     assert [table[name].damage for name in ("walker", "walker2", "walker3")] == [0, 1, 2]
     assert table.cards("discard") == ["coin", "coin", "both"]
+
+
+@pytest.mark.rule("TYR-26")
+def test_a_teleport_asks_for_tiles_of_the_one_it_moves_whoever_came_first():
+    """The fish came first; where the walker may go is land all the same."""
+    fish = unit("fish", keywords=Keyword.SWIMS)
+    blink = spell("blink", Doing(Do.TELEPORT), at=(A_UNIT, Target(Aimed.TILE, need=TileNeed.AVAILABLE)))
+    table = situation("~ ~ . .", [fish, WALKER, blink], red=["fish a1"], blue=["walker c1"], red_hand=["blink"])
+    table.decide(Verb.PLAY, target=table.card("blink"))
+    table.decide(Verb.AIM, target=table.slot("walker"))
+    assert table.tiles(Verb.AIM) == {"d1"}
+
+
+@pytest.mark.rule("TYR-11")
+@pytest.mark.parametrize("held", [1, 2])
+def test_a_spell_is_played_only_where_its_condition_holds(held):
+    """Last resort: with at most 2 cards in hand."""
+    last = card("last", Type.SPELL, Sentence(Use.PLAY, (gains(1),), provided=(If.HAND_AT_MOST, 2)))
+    table = situation(". .", [last, COIN], red_hand=["last"] + ["coin"] * held)
+    assert ("last" in table.names(Verb.PLAY)) == (held == 1)
