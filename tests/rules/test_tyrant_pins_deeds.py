@@ -97,13 +97,13 @@ def test_a_carrier_takes_its_equipment_and_the_artifact_its_pile_along():
 
 @pytest.mark.rule("TYR-49")
 def test_a_carrier_goes_only_where_it_can_set_the_artifact_down():
-    """A toad may swim to the island, but around it no stone can lie: it gets to the shore only."""
-    toad = unit("toad", keywords=Keyword.AMPHIBIOUS, movement=4)
-    table = situation(". . ~ ~ . ~", [toad, STONE], red=["toad a1", "stone b1"])
-    table.turns_to("toad")
+    """A toad may swim to the island at e1, but around it no stone can lie."""
+    toad = unit("toad", keywords=Keyword.AMPHIBIOUS, movement=6)
+    table = situation(". . ~ ~ . ~\n~ ~ ~ ~ ~ ~", [toad, STONE], red=["toad a1", "stone b1"])
+    reached = table.reach("toad")
     table.decide(Verb.CARRY, target=table.slot("stone"))
-    assert table.tiles(Verb.AIM) == {"a1"}
-    table.decide(Verb.AIM, target=table.box.cell("a1"))
+    assert reached - table.tiles(Verb.AIM) == {"e1"}
+    table.decide(Verb.AIM, target=table.box.cell("c1"))
     assert table.tiles(Verb.AIM) == {"b1"}
 
 

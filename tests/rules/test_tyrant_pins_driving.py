@@ -178,14 +178,14 @@ def test_a_marks_place_and_bearer_are_known_and_gone_with_it():
     table = against(
         ". . . . . . . .",
         [ghost],
-        red=["ghost a1", "walker b1"],
+        red=["ghost a1", "walker c1"],
         tyrant=["despot h1"],
         tyrant_deck=["crush"],
         red_hand=["kill"],
     )
     table.ends_turn()
     state = table.state
-    assert (state.intention, state.mark_on, state.mark_cell) == (1 + table.card("crush"), table.slot("walker"), 1)
+    assert (state.intention, state.mark_on, state.mark_cell) == (1 + table.card("crush"), table.slot("walker"), 2)
     table.plays("kill", "walker")
     assert (state.intention, state.mark_on, state.mark_cell) == (0, 0, 0)
     assert table.cards("discard", TYRANT) == ["crush"]

@@ -9,6 +9,7 @@ from tyrant_cards import (
     ENEMY_UNITS,
     UNITS,
     Doing,
+    That,
     equipment,
     free,
     gains,
@@ -286,3 +287,16 @@ def test_the_active_unit_stays_active_when_another_is_destroyed():
     table.turns_to("walker")
     table.plays("kill", "walker2")
     assert (table.state.active, table.tiles(Verb.MOVE)) == (table.slot("walker"), {"b1", "c1"})
+
+
+@pytest.mark.rule("TYR-48")
+def test_who_takes_no_damage_from_a_pusher_is_not_pushed():
+    """The knight is protected from the ram, and the dove pushes but deals nothing."""
+    ram, dove = unit("ram", keywords=Keyword.PUSHES), unit("dove", keywords=Keyword.PUSHES, attack=0)
+    knight = unit("knight", protections=(That(card="ram"),))
+    table = situation(". . .", [knight, ram], red=["knight b1"], blue=["ram c1"])
+    table.attacks("knight", "ram")
+    assert (table.at("knight"), table["ram"].damage) == ("b1", 1)
+    table = situation(". . .", [knight, ram, dove], red=["knight b1"], blue=["dove c1"])
+    table.attacks("knight", "dove")
+    assert (table.at("knight"), table["dove"].damage) == ("b1", 1)
