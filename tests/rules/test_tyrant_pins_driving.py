@@ -21,6 +21,8 @@ from tyrant_cards import (
 )
 from tyrant_kit import BLUE, RED, situation
 
+from sandtable.games.tyrant.orders import Verb
+from sandtable.games.tyrant.possible import check_state
 from sandtable.games.tyrant.scenario import NOBODY, TYRANT, Aimed, Do, Goal, Keyword, Marking, To
 from sandtable.games.tyrant.state import Phase
 from sandtable.games.tyrant.telling import Kind
@@ -287,3 +289,31 @@ def test_what_the_tyrant_wears_and_what_is_no_unit_is_not_activated():
     table.ends_turn()
     assert table["walker"].damage == 3
     assert table.phase == Phase.ACTION
+
+
+@pytest.mark.rule("TYR-58")
+def test_what_the_tyrant_loses_does_not_come_among_its_intentions():
+    """Its walker is destroyed, its discard pile stays empty, and no walker is drawn as an intention."""
+    for spell_card in (KILL, spell("recall", Doing(Do.RETURN), at=(A_UNIT,))):
+        table = against(
+            ". . . . . . . . .",
+            [spell_card] if spell_card is not KILL else (),
+            red=["walker a1"],
+            tyrant=["despot i1", "walker g1"],
+            red_hand=[spell_card.name],
+        )
+        table.plays(spell_card.name, "walker2")
+        assert (table.at("walker2"), table.cards("discard", TYRANT), table.cards("hand", TYRANT)) == ("gone", [], [])
+        table.ends_turn()
+        assert (table.phase, table.at("despot")) == (Phase.ACTION, "g1")
+
+
+@pytest.mark.rule("TYR-58")
+def test_a_match_in_which_the_tyrant_has_lost_a_unit_with_a_play_cost_is_possible():
+    table = against(". . . . . .", red=["walker a1"], tyrant=["despot f1", "walker d1"], red_deck=["kill"]).begins()
+    check_state(table.scenario, table.state)
+    table.decide(Verb.PLAY, target=table.card("kill"))
+    table.decide(Verb.AIM, target=2)
+    table.settles()
+    check_state(table.scenario, table.state)
+    assert table.told(Kind.DIED) == ["walker"]
