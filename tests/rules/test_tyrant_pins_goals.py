@@ -8,7 +8,7 @@ from tyrant_kit import BLUE, GREEN, RED, situation
 
 from sandtable.games.tyrant.orders import Verb
 from sandtable.games.tyrant.rules import deciders
-from sandtable.games.tyrant.scenario import SEATS, Aimed, Do, Goal, Keyword, Marking, To, When
+from sandtable.games.tyrant.scenario import SEATS, Aimed, Do, Goal, Keyword, Marking, TileNeed, To, When
 from sandtable.games.tyrant.state import Phase
 from sandtable.games.tyrant.telling import Kind
 
@@ -315,3 +315,69 @@ def test_a_blow_that_does_nothing_hurts_nobody():
     table = situation(". .", [dove, hurt, prick], red=["hurt a1"], blue=["dove b1"], red_hand=["prick"])
     table.plays("prick", "hurt")
     assert (table.resource(), table["hurt"].damage, table.told(Kind.DAMAGED)) == (0, 0, [])
+
+
+@pytest.mark.rule("TYR-15")
+def test_three_that_die_at_once_are_heard_in_turn_order():
+    """In Blue's turn: Blue's, then Green's, then Red's."""
+    sad = [unit(name, whenever(When.DIES, gains(1))) for name in ("rue", "sob", "woe")]
+    storm = spell("storm", hits(9, To.EACH))
+    table = situation(
+        ". . .",
+        [*sad, storm],
+        seats=(RED, BLUE, GREEN),
+        turn=BLUE,
+        red=["rue a1"],
+        blue=["sob b1"],
+        green=["woe c1"],
+        blue_hand=["storm"],
+    )
+    table.plays("storm")
+    assert table.set_off() == ["sob", "woe", "rue"]
+
+
+@pytest.mark.rule("TYR-48")
+def test_a_blow_pushes_by_one_tile_only():
+    ram = unit("ram", keywords=Keyword.PUSHES)
+    table = situation(". . . .", [ram, WALKER], red=["ram a1"], blue=["walker b1"])
+    table.attacks("ram", "walker")
+    assert table.at("walker") == "c1"
+
+
+@pytest.mark.rule("TYR-38")
+def test_who_carries_units_goes_aboard_nobody_and_an_empty_cart_does():
+    ship, cart = unit("ship", crew=2), unit("cart", crew=1)
+    for crew, reached in (([], {"b1"}), (["walker on cart"], set())):
+        table = situation(". .", [ship, cart, WALKER], red=["cart a1", "ship b1", *crew])
+        assert table.reach("cart") == reached
+
+
+@pytest.mark.rule("TYR-38")
+def test_only_units_are_put_aboard_and_nobody_aboard_itself():
+    """A stone is not played where the wagon stands; the wagon is not moved onto its own tile."""
+    wagon, stone = unit("wagon", crew=2), artifact("stone")
+    blink = spell("blink", Doing(Do.TELEPORT), at=(A_UNIT, Target(Aimed.TILE, need=TileNeed.AVAILABLE)))
+    table = situation(". .", [wagon, stone, blink], red=["wagon a1"], red_hand=["stone", "blink"], red_spawn="a1")
+    assert table.names(Verb.PLAY) == {"blink"}
+    table.decide(Verb.PLAY, target=table.card("blink"))
+    table.decide(Verb.AIM, target=table.slot("wagon"))
+    assert table.tiles(Verb.AIM) == {"b1"}
+
+
+@pytest.mark.rule("TYR-40")
+def test_an_enraged_and_paralysed_unit_shakes_off_its_own_marks():
+    table = situation(". . .", [WALKER], red=["walker a1", "walker c1"])
+    for name in ("walker", "walker2"):
+        table[name].marks[Marking.PARALYSIS] = 2
+    table["walker2"].marks[Marking.RAGE] = 1
+    table.turns_to("walker2")
+    assert [table.marks(name, Marking.PARALYSIS) for name in ("walker", "walker2")] == [2, 0]
+    assert (table.marks("walker2", Marking.RAGE), table.at("walker2")) == (0, "c1")
+
+
+@pytest.mark.rule("TYR-49")
+def test_where_something_was_carried_from_is_told():
+    """The stone a2-c2."""
+    table = situation(". . .\n. . .", [WALKER, artifact("stone")], red=["walker a1", "stone a2"])
+    table.carries("walker", "stone", "c1", "c2")
+    assert [(event[2], event[3]) for event in table.events if event[0] == Kind.CARRIED] == [(5, 3)]
