@@ -21,7 +21,7 @@ from tyrant_cards import (
 from tyrant_kit import BLUE, GOLD, GREEN, RED, situation
 
 from sandtable.games.tyrant.orders import Verb
-from sandtable.games.tyrant.scenario import Do, If, Keyword, Marking, To, When
+from sandtable.games.tyrant.scenario import Do, Goal, If, Keyword, Marking, To, When
 from sandtable.games.tyrant.state import Half
 from sandtable.games.tyrant.telling import Kind
 
@@ -300,3 +300,70 @@ def test_who_takes_no_damage_from_a_pusher_is_not_pushed():
     table = situation(". . .", [knight, ram, dove], red=["knight b1"], blue=["dove c1"])
     table.attacks("knight", "dove")
     assert (table.at("knight"), table["dove"].damage) == ("b1", 1)
+
+
+@pytest.mark.rule("TYR-22")
+def test_a_token_beside_its_source_comes_onto_any_available_tile():
+    camp, pup = unit("camp", free(Doing(Do.TOKEN, 1, To.SELF, what="pup"))), unit("pup")
+    places = set()
+    for seed in range(30):
+        table = situation(". . ~\n. . .", [camp, pup, WALKER], red=["camp b1"], blue=["walker a1"])
+        table.shakes_dice(seed)
+        table.uses("camp")
+        places.add(table.at("pup"))
+    assert places == {"a2", "b2", "c2"}
+
+
+@pytest.mark.rule("TYR-40")
+def test_a_mark_that_is_shaken_off_did_not_come_to_nothing():
+    table = situation(". .", [WALKER], red=["walker a1"])
+    table["walker"].marks[Marking.PARALYSIS] = 1
+    table.shakes_off("walker")
+    assert (table.told(Kind.FIZZLED), table.marks("walker", Marking.PARALYSIS)) == ([], 0)
+
+
+@pytest.mark.rule("TYR-15")
+def test_the_fourth_ability_of_a_card_and_that_of_its_tile_are_set_off_as_well():
+    """At the upkeep a farm brings 1, the steward's first ability 2 and its fourth 4."""
+    steward = unit(
+        "steward",
+        whenever(When.UPKEEP, gains(2)),
+        free(gains(1)),
+        free(gains(1)),
+        whenever(When.UPKEEP, gains(4)),
+    )
+    farm = {"f": whenever(When.UPKEEP, gains(1))}
+    table = situation("f .", [steward], blue=["steward a1"], grants=farm)
+    table.ends_turn()
+    assert table.resource(BLUE) == 7
+    table = situation(". .", [steward], blue=["steward a1"], grants=farm)
+    table.ends_turn()
+    assert table.resource(BLUE) == 6
+
+
+@pytest.mark.rule("TYR-34")
+def test_with_another_attack_a_unit_attacks_twice():
+    fury = spell("fury", Doing(Do.EXTRA_ATTACK, 1), at=(A_UNIT,))
+    table = situation(". .", [WALKER, fury], red=["walker a1"], blue=["walker b1"], red_hand=["fury"])
+    table.plays("fury", "walker")
+    table.attacks("walker", "walker2")
+    table.attacks("walker", "walker2")
+    assert (table["walker2"].damage, table.can(Verb.ATTACK)) == (2, False)
+
+
+@pytest.mark.rule("TYR-22")
+def test_tokens_of_who_is_out_come_onto_no_discard_pile():
+    king, axe = unit("king", keywords=Keyword.KING), spell("axe", Doing(Do.DESTROY), at=(A_UNIT,))
+    table = situation(
+        ". . . .",
+        [king, WALKER, axe],
+        goal=Goal.KING,
+        seats=(RED, BLUE, GREEN),
+        red=["king a1"],
+        blue=["king b1", "walker c1"],
+        green=["king d1"],
+        red_hand=["axe"],
+    )
+    table["walker"].is_token = True
+    table.plays("axe", "king2")
+    assert (table.at("walker"), table.cards("discard", BLUE)) == ("gone", ["king"])
