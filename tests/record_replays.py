@@ -5,8 +5,7 @@ Nothing that is there is written over: a golden file changes by hand, in the com
 
 from sandtable.engine.registry import find_game
 from sandtable.engine.saving import load, save
-from sandtable.engine.transcript import transcript
-from tests.golden.recorded import GOLDEN, orders, record, replay_path, scenarios
+from tests.golden.recorded import GOLDEN, orders, record, replay_path, scenarios, short_transcript
 
 
 def main() -> None:
@@ -19,7 +18,7 @@ def main() -> None:
             save(record(game, scenario), path)
             print(f"recorded {path.name}")
         match = load(path)
-        for kind, text in (("transcript", transcript(match)), ("orders", orders(match))):
+        for kind, text in (("transcript", short_transcript(match)), ("orders", orders(match))):
             golden = GOLDEN / name / f"{scenario}.{kind}.txt"
             golden.parent.mkdir(exist_ok=True)
             if not golden.exists():

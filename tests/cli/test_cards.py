@@ -10,6 +10,8 @@ from sandtable.cli.board import draw
 from sandtable.cli.cards import IN_PLAY, piles, timeline
 from sandtable.cli.lists import legend
 from sandtable.cli.screen import Screen
+from sandtable.contract.view import Card, Figure, Pile
+from sandtable.contract.words import PileKind
 from sandtable.engine.match import Match
 
 RED, BLUE = 0, 1
@@ -95,3 +97,12 @@ def test_a_screen_of_80_by_24_shows_the_hand_and_the_choices():
     shown = console.export_text()
     assert "Red's hand (5)" in shown
     assert "5 pass" in shown
+
+
+def test_a_card_that_stands_for_several_leaves_no_back_behind_and_a_store_is_a_list_of_names():
+    view, numbers = crossroads().view(RED), (Figure(name="price", value=3),)
+    two = Card(id=900, name="Militia", have=2, figures=numbers)
+    hand = Pile(id=900, kind=PileKind.HAND, name="hand", owner=RED, count=3, cards=(two,))
+    store = hand.model_copy(update={"kind": PileKind.RESERVE, "name": "store", "count": 2})
+    lines = piles(view.model_copy(update={"piles": (hand, store)}), SEATS, 200).plain.splitlines()
+    assert lines == ["Red's hand (3)  Militia price 3 ×2  ▮", "Red's store (2)  Militia ×2"]

@@ -9,9 +9,8 @@ from sandtable.engine.matchfile import parse_match_file, read_match_file
 from sandtable.engine.registry import find_game
 from sandtable.engine.replay import replay
 from sandtable.engine.saving import load, to_file
-from sandtable.engine.transcript import transcript
 
-from .recorded import GOLDEN, REPLAYS, orders, replay_path, scenarios
+from .recorded import GOLDEN, REPLAYS, orders, replay_path, scenarios, short_transcript, shortened
 
 ALL = pytest.mark.parametrize(("name", "scenario"), scenarios())
 
@@ -29,7 +28,19 @@ def test_the_recorded_match_comes_to_the_same_end(name, scenario, runtime):
 @ALL
 def test_the_transcript_reads_as_recorded(name, scenario):
     match = load(replay_path(find_game(name), scenario))
-    assert transcript(match) == (GOLDEN / name / f"{scenario}.transcript.txt").read_text()
+    assert short_transcript(match) == (GOLDEN / name / f"{scenario}.transcript.txt").read_text()
+
+
+def test_a_board_that_is_not_drawn_is_still_compared():
+    """Twelve decisions with boards, one of them without any: the tenth board is drawn, and the last."""
+    boards = [f"{n}. Red: {n}\n   So it goes.\n|{n}\n\n" for n in range(1, 13)]
+    text = "Head\n\n|0\n\n" + "".join([*boards[:4], "4. Red: quietly\n", *boards[4:], "Outcome\n"])
+    short = shortened(text)
+    assert [line for line in short.splitlines() if line.startswith("|")] == ["|0", "|10", "|12"]
+    assert short.count("   So it goes.\n") == 12
+    assert short.startswith("Head\n\n|0\n\n1. Red: 1\n   So it goes.\n   [")
+    assert short.endswith("12. Red: 12\n   So it goes.\n|12\n\nOutcome\n")
+    assert shortened(text.replace("|7", "|8")) != short
 
 
 @ALL

@@ -12,16 +12,14 @@ import re
 
 import numpy as np
 import pytest
-from secrets_kit import received
+from secrets_kit import check_worlds
 
 from sandtable.contract.dice import keyed, pick, seed_key
 from sandtable.engine.batch import Batch
 from sandtable.engine.match import Match
-from sandtable.engine.playing import RANDOM
 from sandtable.engine.registry import find_game
 from sandtable.games.fogbound.scenario import SLOTS
 from sandtable.games.fogbound.state import Level, Phase, Place
-from sandtable.server.play.ledger import Entry, Notice
 
 GAME = find_game("fogbound")
 LONG = "SANDTABLE_FUZZ" in os.environ
@@ -32,46 +30,18 @@ SENT = 5 if LONG else 25  # at every stop, one match in so many is sent
 ENEMY = re.compile(r"[Ee]nemy [\w '-]+? (\d+)\b")
 
 
-def sent(scenario, tables, number, viewer):
-    """What the server would send a side in a match of a table, to the byte; the match may be an imagined one."""
-    match = Match(GAME, scenario, runtime="python")
-    match.state.assign(GAME.rules.State.from_bytes(tables["state"][number].tobytes()))
-    notice = Notice(bytes(match.known(viewer)), viewer in match.deciders, None, None)
-    return Entry(0, viewer, (), match, notice).update(None)[1]
-
-
-def check_worlds(scenario, batch, bots):
-    """Play a batch to its end; every now and then each side must get the same in a world that it imagines, in some of
-    the matches on the wire as well."""
-    desk, otherwise, waiting, at = batch._desk, 0, True, 0
-    while waiting:
-        for viewer in range(2):
-            knowns, truth = received(desk, batch.tables, viewer)
-            worlds = batch.tables.copy()
-            desk.run("guess", tables=worlds, knowns=knowns.copy(), player=viewer)
-            assert received(desk, worlds, viewer)[1] == truth, f"side {viewer} can tell two worlds apart"
-            for number in range(at % SENT, batch.count, SENT):
-                assert sent(scenario, worlds, number, viewer) == sent(scenario, batch.tables, number, viewer)
-            otherwise += int((worlds["state"]["units"] != batch.states["units"]).any(axis=1).sum())
-        desk.run("contest", bots=np.array(bots, np.uint8), decisions=STRIDE)
-        desk.run("status", tables=batch.tables)
-        waiting = bool(desk.arrays["waiting"].any())
-        at += 1
-    return otherwise
-
-
 @pytest.mark.parametrize("scenario", MATCHES)
 def test_truths_that_a_side_cannot_tell_apart_give_it_the_same(scenario):
     count = max(5, MATCHES[scenario] // SHARE)
     batch = Batch(GAME, scenario, count=count, seed="secrets", auto_restart=False)
-    assert check_worlds(scenario, batch, (RANDOM, RANDOM)) > count, "the worlds were hardly ever different"
+    assert check_worlds(batch, STRIDE, "units", every=SENT) > count, "the worlds were hardly ever different"
 
 
 @pytest.mark.parametrize("scenario", MATCHES)
 def test_so_they_do_where_bots_play(scenario):
     count = max(4, MATCHES[scenario] // (5 * SHARE))
     batch = Batch(GAME, scenario, count=count, seed="bots' secrets", auto_restart=False)
-    assert check_worlds(scenario, batch, (0, 1)) > count
+    assert check_worlds(batch, STRIDE, "units", bots=(0, 1), every=SENT) > count
 
 
 @pytest.mark.parametrize("scenario", MATCHES)

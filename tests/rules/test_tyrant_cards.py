@@ -39,7 +39,7 @@ def box(name):
     told = {
         "game": "tyrant",
         "title": "Test",
-        "map": ".1 .2 .\n.  .  .",
+        "map": ".1 .2 o\n.  .  .",
         "seats": {"red": {}, "blue": {}},
         "goals": ["tyrant"],
         "tyrant": {"deck": {name if card.kind == Type.INTENTION else "crackdown": 1}},
@@ -74,7 +74,7 @@ def test_there_are_enough_cards_in_three_sets_and_no_two_are_alike():
 
 def test_the_house_keeps_to_its_own_rules():
     check_cards(CARDS, house_kit())
-    check_tiles(house_kit().tiles, house_kit())
+    check_tiles(house_kit())
 
 
 def test_every_word_of_the_language_is_used_by_some_card():
@@ -149,7 +149,7 @@ SENTENCES = {
         "At your upkeep, if you have at least 2 resource, gain 1 resource.",
         "Whenever you buy a card, draw 1 card.",
     ],
-    "stick": ["Who wears it has -1 movement."],
+    "stick": ["Who wears it has -1 attack, -1 movement and -1 health."],
     "elixir": ["Drink it: heal 4 damage of who wears it."],
     "rally": ["A friendly unit gets +1 attack and 1 further move action this turn."],
     "levy": ["Make a Militia on an available tile within 1 of a friendly unit."],
@@ -194,7 +194,7 @@ SENTENCES = {
     "ransom": ["Steal 2 resource from an enemy player."],
     "despot": [
         "Protection from spells costing 1 to 2.",
-        "Whenever this boss destroys something in combat, add 1 repression mark.",
+        "Whenever this boss destroys something in combat, heal 2 damage of this boss.",
     ],
     "confiscation": [
         "The controller of an enemy unit loses 2 resource; its controller discards 1 card at random; add 1 repression "

@@ -8,6 +8,7 @@ from tyrant_cards import (
     FRIENDS,
     UNITS,
     Doing,
+    Target,
     artifact,
     equipment,
     free,
@@ -21,7 +22,7 @@ from tyrant_cards import (
 from tyrant_kit import BLUE, GREEN, RED, situation
 
 from sandtable.games.tyrant.orders import Verb
-from sandtable.games.tyrant.scenario import NO_COST, Do, If, Keyword, Marking, To, When
+from sandtable.games.tyrant.scenario import NO_COST, Aimed, Do, If, Keyword, Marking, TileNeed, To, When
 from sandtable.games.tyrant.state import MOST_DECLARED, PERMANENTS, STACK, Phase
 from sandtable.games.tyrant.telling import Kind
 
@@ -270,3 +271,28 @@ def test_two_that_send_each_other_home_do_not_make_a_turn_endless():
         table.decide(Verb.AIM, target=table.offers(Verb.AIM)[0].target)
         table.settles()
     raise AssertionError("the turn never ends")
+
+
+@pytest.mark.rule("TYR-26")
+def test_a_unit_that_puts_itself_somewhere_else_goes_where_it_can_be():
+    """Tiles that are available to the frog itself, not to whoever has a number like that of the tile."""
+    leap = Target(Aimed.TILE, range=2, need=TileNeed.AVAILABLE)
+    frog = unit("frog", free(Doing(Do.TELEPORT, 0, To.SELF), at=(leap,)), keywords=Keyword.AMPHIBIOUS)
+    table = situation(". . . . .\n~ ~ ~ ~ ~\n. . . . .", [WALKER, frog], red=["walker e1", "frog c1"])
+    table.decide(Verb.USE, target=table.slot("frog"), extra=0)
+    assert table.tiles(Verb.AIM) == {"a1", "b1", "d1", "a2", "b2", "c2", "d2", "e2", "b3", "c3", "d3"}
+    table.decide(Verb.AIM, target=table.box.cell("c2"))
+    table.settles()
+    assert table.at("frog") == "c2"
+
+
+@pytest.mark.rule("TYR-17")
+def test_a_unit_whose_goal_was_taken_meanwhile_stays_where_it_is():
+    leap = Target(Aimed.TILE, range=2, need=TileNeed.AVAILABLE)
+    frog, dog = unit("frog", free(Doing(Do.TELEPORT, 0, To.SELF), at=(leap,))), unit("dog", buy=NO_COST)
+    whistle = spell("whistle", Doing(Do.TOKEN, 1, what="dog"), at=(A_TILE,))
+    rows = "\n".join([". . . . . . . ."] * 8)
+    table = situation(rows, [frog, dog, whistle], red=["frog g8"], blue_hand=["whistle"])
+    table.uses("frog", "h8", held=True)
+    table.plays("whistle", "h8")
+    assert (table.at("frog"), table.at("dog")) == ("g8", "h8")

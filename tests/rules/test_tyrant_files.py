@@ -163,6 +163,30 @@ def test_a_card_that_cannot_be_is_refused(old, new, at, said):
     check(old, new, at, said)
 
 
+def test_a_card_that_replaces_another_still_does_for_those_that_name_it():
+    said = "'palisade' has a buy cost, and tokens have none; make a card without".replace("'palisade'", "palisade")
+    check_whole(
+        said,
+        ("  tent:", "  palisade: {title: Fence, code: fe, set: bandits, type: artifact, buy: 1, play: 1}\n  tent:"),
+    )
+    said = "wall cannot stand there; only artifacts stand on tiles, on land"
+    check_whole(said, ("  tent:", "  wall: {title: Boor, code: bo, set: bandits, type: unit, health: 1}\n  tent:"))
+
+
+@pytest.mark.rule("TYR-39")
+def test_who_is_bound_to_tiles_where_it_may_not_be_is_refused():
+    said = "it is bound to tiles on which it may not be; choose others, or change its keywords"
+    check("health: 3", "health: 3\n    bound: [deep_water]", "movement", said)
+
+
+@pytest.mark.rule("TYR-28")
+def test_who_swims_is_refused_where_there_is_no_harbour():
+    said = "shark swims, and the map has no harbour where it could be played; draw one, or leave it out"
+    check_whole(said, ("hail: 2}", "shark: 2}"))
+    parse_scenario(TyrantFile, changed(("hail: 2}", "shark: 2}"), (".1 .  b", ".1 o  b")))
+    parse_scenario(TyrantFile, changed(("hail: 2}", "shark: 2}"), (".1 .  b", ".1 ~2 b")))
+
+
 @pytest.mark.rule("TYR-51")
 @pytest.mark.parametrize(
     ("new", "said"),
@@ -407,7 +431,8 @@ def test_a_card_that_makes_itself_by_triggers_for_ever_is_refused():
         ("looks: swamp", "looks: swampy", "'swampy' is no ground that can be drawn; did you mean 'swamp'?"),
         ("stops: true", "harbour: true", "a harbour is for swimmers; add 'deep: true'"),
         ("stops: true", "stands: tant", "'tant' is no card; did you mean 'tent'?"),
-        ("stops: true", "stands: whip", "whip is no artifact; only artifacts stand on tiles"),
+        ("stops: true", "land: false, deep: true, stands: tent", "tent cannot stand there; only artifacts stand on"),
+        ("stops: true", "stands: whip", "whip cannot stand there; only artifacts stand on tiles, on land"),
         ("use: full", "use: play", "only spells and intentions do something by being played"),
         ("use: full", "use: equipped", "only equipment is put on"),
         ("use: full", "use: free", "a free action without a cost could be used for nothing"),
@@ -595,7 +620,7 @@ def test_too_many_of_everything_are_refused():
 def test_a_box_that_would_hold_too_many_cards_is_refused():
     buyable = [name for name, card in house_kit().cards.items() if card.buy is not None]
     pool = ", ".join(f"{name}: 1" for name in [*buyable, "bandit", "whip", "hail"])
-    error = complaint(("store: {bandit: 3, whip: 2, hail: 2}", f"picks: 9\npool: {{{pool}}}"))
+    error = complaint(("store: {bandit: 3, whip: 2, hail: 2}", f"picks: 9\npool: {{{pool}}}"), (".1 .  b", ".1 o  b"))
     assert "the box would hold" in error.sentence()
     assert "96 is the most" in error.sentence()
 

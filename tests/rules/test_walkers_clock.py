@@ -130,6 +130,12 @@ def test_a_preflight_of_two_goes_on_while_they_are_equal():
 
 
 @pytest.mark.rule("WLK-10")
+def test_in_a_preflight_a_20_is_excellent_and_a_1_nothing():
+    match = opened(LANE, ["probe a1 e"], ["probe e1 w"], dice=[20, 1])
+    assert ticks(match, "probe1", "probe2") == [0, 4]
+
+
+@pytest.mark.rule("WLK-10")
 def test_the_first_machine_of_each_side_rolls_in_the_preflight():
     ace = machine("ac", title="Ace", skills={"piloting": "1/2/3/4"})
     match = opened(LANE, ["ace a1 e"], ["probe e1 w", "ace e2 w"], dice=[3, 4, 2, 4], machines={"ace": ace})

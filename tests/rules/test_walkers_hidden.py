@@ -215,14 +215,15 @@ def test_nobody_knows_whether_its_declaration_is_seen():
 
 @pytest.mark.rule("WLK-05")
 def test_who_sees_one_point_of_a_way_is_told_all_of_the_declaration():
-    """From j1 over g1, where Amber sees it, back to j1: for the moment Amber knows where it stands and its ticks."""
+    """From i1 over g1, where Amber sees it, back to h1, where it stays spotted: for the moment Amber knows where it
+    stands and its ticks."""
     match = walkers(OPEN, ["probe a1 e at 3"], ["probe i1 w at 1", "probe x1 w at 60"])
     hide(match, "probe1", "probe2")
     play(match, "walk", "h1", "g1", "h1", "go")
     assert told(match, AMBER) == ["Probe 2 is about to walk i1-h1-g1-h1."]
     known = match.known(AMBER)
     assert (known.active, known.units[8].cell, known.units[8].ticks) == (8, cell(match, "i1"), 1)
-    assert choices(match) == ["pass", "probe1 interrupts at g1"]
+    assert choices(match) == ["pass", "probe1 interrupts at g1", "probe1 interrupts at h1 2"]
     assert seen(match, AMBER) == {"Probe 1", "Probe 2"}
     assert match.known(AMBER).units[9].place == Place.UNSEEN
 
@@ -240,14 +241,15 @@ def test_what_a_side_was_told_is_part_of_what_it_knows():
 
 
 @pytest.mark.rule("WLK-29")
-def test_spectators_see_nobody_on_the_map_and_hear_of_points_and_the_end():
+def test_spectators_see_nobody_on_the_map_until_the_end_and_hear_of_points_and_of_it():
     match = face_to_face()
     unit(match, "probe1").damage = 19
+    assert match.view(SPECTATOR).pieces == ()
+    assert not any(match.known(SPECTATOR).tale)
     play(match, "fire gun at probe1 aim 2", "pass", dice=[5, 1, 1])
     said = ["Cobalt has 5 points.", "Amber has no machine left on the map.", "Cobalt wins."]
     assert told(match, SPECTATOR) == said
-    assert match.view(SPECTATOR).pieces == ()
-    assert not any(match.known(SPECTATOR).tale)
+    assert seen(match, SPECTATOR) == {"Probe 2"}
 
 
 # Spectators, and ties.
@@ -286,6 +288,14 @@ def test_a_tie_does_not_tell_that_somebody_unseen_is_tied_as_well():
     ]
     assert received(tied, AMBER) == received(apart, AMBER)
     assert received(again, AMBER) == received(apart, AMBER)
+
+
+@pytest.mark.rule("WLK-04")
+def test_a_tie_is_told_with_the_lowest_roll_as_well():
+    assert told(tie(9, [1, 2]), AMBER)[1:] == [
+        "Probe 1 rolls for who goes first: piloting 1 (not at all).",
+        "Probe 2 rolls for who goes first: piloting 2 (not at all).",
+    ]
 
 
 @pytest.mark.rule("WLK-04")

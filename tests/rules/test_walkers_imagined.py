@@ -1,7 +1,7 @@
 """Walkers: worlds that a side imagines are as it knows them, and possible (WLK-29)."""
 
 import pytest
-from walkers_kit import AMBER, COBALT, cell, hide, lane, machine, play, ticks, told, unit, walkers
+from walkers_kit import AMBER, COBALT, SPECTATOR, cell, hide, lane, machine, play, ticks, told, unit, walkers
 
 from sandtable.contract.dice import keyed, seed_key
 from sandtable.engine.searching import imagined
@@ -187,12 +187,31 @@ def test_whether_a_declaration_is_seen_is_imagined_by_who_has_declared_it():
 
 
 @pytest.mark.rule("WLK-29")
-def test_a_match_that_is_over_is_imagined_so():
+def test_when_it_is_over_everybody_knows_where_everything_was():
+    """Amber's last machine is destroyed by the one that it sees; the other was behind the ridge."""
     match = walkers(RIDGE, ["probe a1 e at 0"], ["probe c1 w at 9", "probe f1 w at 9"])
     unit(match, "probe1").damage = 19
     unit(match, "probe1").ticks = 12
     match.state.active, match.state.turn = 8, COBALT
-    play(match, "fire gun at probe1 aim 2", "pass", dice=[5, 1, 1])
     assert match.known(AMBER).units[9].place == Place.UNSEEN
-    for world in check_worlds(match, AMBER, 20):
-        assert State.from_bytes(world).phase == Phase.OVER
+    play(match, "fire gun at probe1 aim 2", "pass", dice=[5, 1, 1])
+    assert match.state.phase == Phase.OVER
+    check_all_is_known(match)
+
+
+@pytest.mark.rule("WLK-29")
+def test_when_the_clock_has_run_out_everybody_knows_what_was_counted():
+    """Neither side has seen the other; 9 damage on a probe are worth 45 twentieths of a point."""
+    match = walkers(RIDGE, ["probe a1 e at 8"], ["probe f1 w at 9"], limit=12)
+    unit(match, "probe2").damage, unit(match, "probe2").ticks = 9, 12
+    play(match, "wait 4", "face e")
+    assert (match.state.phase, list(match.state.score)) == (Phase.OVER, [2, 0])
+    check_all_is_known(match)
+
+
+def check_all_is_known(match):
+    """Both sides and spectators know the whole truth, and nobody imagines anything else."""
+    for viewer in (AMBER, COBALT, SPECTATOR):
+        assert bytes(match.known(viewer)) == bytes(match.state)
+    for side in (AMBER, COBALT):
+        assert check_worlds(match, side) == {bytes(match.state)}

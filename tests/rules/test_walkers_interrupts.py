@@ -7,6 +7,7 @@ from walkers_kit import (
     at,
     choices,
     facing,
+    hide,
     machine,
     motion,
     move,
@@ -19,6 +20,7 @@ from walkers_kit import (
 )
 
 from sandtable.contract.answers import ANSWER, STACK_BITS, TOUCHED, Standing, passes
+from sandtable.contract.errors import SandtableError
 
 LANE = """
     . . . . . . .
@@ -98,6 +100,45 @@ def test_an_interrupt_by_who_spots_the_actor_only_halfway_along_its_path():
         "Probe 2 interrupts and is about to fire.",
         "Probe 2 fires gun at Probe 1 after aiming 1 tick: gunnery 1 (not at all), good needed, miss.",
     ]
+
+
+@pytest.mark.rule("WLK-05")
+def test_an_interrupter_fires_at_the_actor_whichever_machine_that_is():
+    """Probe 2 acts, the second of its side; standing still, Probe 3 aims longer than it could on the move."""
+    match = walkers(LANE, ["probe a2 e at 9", "probe a1 e at 0"], ["probe e1 w at 1"])
+    play(match, "walk", "b1", "go", "probe3 interrupts at b1")
+    shots = [choice for choice in choices(match) if choice.startswith("fire")]
+    assert shots == [f"fire gun at probe2 aim {aim}" for aim in (1, 2, 3, 4, 5)]
+
+
+KNOLL = """
+    . . . . . . .1 . . .
+     . . . . . . . . . .
+"""
+"""From a1 one sees no farther than the hill at g1 in its row, but past it to h2, 8 hexes away."""
+
+
+@pytest.mark.rule("WLK-28")
+def test_who_is_lost_on_its_way_is_not_interrupted_where_only_a_roll_would_find_it_again():
+    """Probe 1 is spotted at h2 and goes behind the hill and back; moving, it is seen at once within 6 hexes."""
+    match = duel(amber="h2", cobalt="a1", drawing=KNOLL)
+    unit(match, "probe1").is_spotted = True
+    play(match, "walk", "h1", "h2", "go")
+    assert interrupts(match) == ["probe2 interrupts at h2"]
+    with pytest.raises(SandtableError, match="action/not-seen-there"):
+        match.play("probe2 interrupts at h2 2")
+
+
+@pytest.mark.rule("WLK-28")
+def test_who_is_seen_at_once_on_its_way_is_interrupted_where_it_then_only_stays_spotted():
+    """Moving, Probe 1 is seen at once at g1, 6 hexes away; at h1, 7 hexes away, a roll could spot it."""
+    match = duel(1, amber="h1", cobalt="a1", drawing=KNOLL.replace("1", ""))
+    hide(match, "probe1")
+    play(match, "walk", "g1", "h1", "go")
+    assert interrupts(match) == ["probe2 interrupts at g1", "probe2 interrupts at h1 2"]
+    play(match, "probe2 interrupts at h1 2")
+    events = play(match, "fire gun at probe1 aim 1", dice=[1])
+    assert events[-1].startswith("Probe 2 fires gun at Probe 1 after aiming 1 tick: gunnery 1")
 
 
 @pytest.mark.rule("WLK-05")

@@ -125,6 +125,15 @@ def test_a_high_roll_does_not_keep_the_balance_under_5_temporary_damage(face, fa
 
 
 @pytest.mark.rule("WLK-18")
+def test_who_loses_its_balance_rolls_its_own_piloting():
+    """Not the gunnery of the ace, which is first on the list and excellent from 4 on."""
+    ace = machine("ac", title="Ace", skills={"gunnery": "1/2/3/4"})
+    match = walkers(ROCKS, ["ace a2 e at 9", "probe a1 e at 0"], ["probe e1 w at 9"], machines={"ace": ace})
+    move(match, "b1", dice=[8, 8])
+    assert unit(match, "probe1").is_prone
+
+
+@pytest.mark.rule("WLK-18")
 def test_who_waits_lying_down_still_lies_and_does_not_turn():
     match = lane(ROCKS)
     move(match, "b1", dice=[8, 8])
@@ -232,3 +241,12 @@ def test_what_is_half_declared_can_be_taken_back():
     before = bytes(match.state)
     play(match, "walk with care", "b1", "fire gun at probe2 aim 2", "c1", "back")
     assert bytes(match.state) == before
+
+
+@pytest.mark.rule("WLK-19")
+@pytest.mark.parametrize(("by", "after"), [("walk", 5), ("walk with care", 7), ("hover", 3), ("hover with care", 5)])
+def test_each_movement_action_may_be_gone_with_care(by, after):
+    kinds = {"probe": machine("pr", movements=["walk 4+2 for 5", "hover 2+0 for 3"])}
+    match = walkers(MUD, ["probe a1 e at 0"], ["probe e1 w at 9"], machines=kinds)
+    move(match, "a2", by=by)
+    assert ticks(match, "probe1") == [after]

@@ -2,6 +2,8 @@
 
 import pytest
 from walkers_kit import (
+    AMBER,
+    COBALT,
     at,
     choices,
     facing,
@@ -12,6 +14,7 @@ from walkers_kit import (
     play,
     scenario_file,
     ticks,
+    told,
     unit,
     up,
     walkers,
@@ -148,10 +151,14 @@ def test_after_moving_or_waiting_a_machine_chooses_its_facing_for_nothing(action
 @pytest.mark.rule("WLK-15")
 @pytest.mark.parametrize(
     ("target", "turned"),
-    [("d1", "ne"), ("e3", "e"), ("d5", "se"), ("b5", "sw"), ("b3", "w"), ("b1", "nw"), ("f2", "e")],
+    [
+        *[("d1", "ne"), ("e3", "e"), ("d5", "se"), ("b5", "sw"), ("b3", "w"), ("b1", "nw"), ("f2", "e")],
+        *[("d2", "e"), ("a4", "w"), ("c1", "ne"), ("c5", "se")],
+    ],
 )
 def test_who_fires_standing_faces_its_target(target, turned):
-    """The shooter is at c3; f2 lies two steps east and one north-east of it."""
+    """The shooter is at c3; f2 lies two steps east and one north-east of it. Halfway between two directions lie d2, one
+    step east and one north-east, a4, c1 and c5."""
     match = lane("\n".join([". . . . . . ."] * 5), start="c3", enemy=target)
     unit(match, "probe1").facing = 3 if turned != "sw" else 0
     play(match, "fire gun at probe2 aim 3")
@@ -232,6 +239,25 @@ def test_a_move_ends_before_somebody_of_whom_nobody_knew():
         "Probe 1 finds d1 taken and stops.",
     ]
     assert (at(match, "probe1"), ticks(match, "probe1"), motion(match, "probe1")) == ("c1", [5], "moving")
+
+
+@pytest.mark.rule("WLK-29")
+def test_only_the_own_side_is_told_that_a_way_is_taken():
+    """Who stands in the way may not be spotted, and that it is there is no news to its side."""
+    drawing = LANE.replace(". . . .", ". . . f", 1)
+    match = opened(drawing, ["lurker d1 w at 60"], ["probe a1 e at 0"], dice=[1], machines={"lurker": LURKER})
+    move(match, "b1", "c1", "d1")
+    assert told(match, COBALT)[-1] == "Probe 1 finds d1 taken and stops."
+    assert told(match, AMBER)[-1] == "Probe 1 goes b1-c1."
+
+
+@pytest.mark.rule("WLK-32")
+def test_who_finds_its_way_taken_where_it_has_fired_does_not_fire_again():
+    drawing, cobalt = LANE.replace(". . . .", ". . . f", 1), ["lurker d1 w at 60", "probe c2 w at 60"]
+    match = opened(drawing, ["probe a1 e at 0"], cobalt, dice=[1], machines={"lurker": LURKER})
+    events = move(match, "b1", "c1", "fire gun at probe2 aim 1", "d1", dice=[1])
+    assert events[3].startswith("Probe 1 fires gun at Probe 2 on the move")
+    assert events[4:] == ["Probe 1 finds d1 taken and stops."]
 
 
 @pytest.mark.rule("WLK-16")

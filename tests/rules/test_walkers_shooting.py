@@ -99,6 +99,17 @@ def test_without_aiming_a_shot_reaches_one_hex_and_no_farther():
 
 
 # Distance.
+@pytest.mark.rule("WLK-26")
+@pytest.mark.parametrize(("row", "tier"), [("f . . . . .", "poor"), (". . . . . f", "appropriate")])
+def test_the_forest_of_who_fires_hides_nothing_the_targets_does(row, tier):
+    """The target stands still, 5 hexes away: it appears as 5, or as 4 in its forest, and all is one tier less."""
+    match = walkers(lane(row), ["probe a1 e at 0"], ["probe f1 w at 1"])
+    unit(match, "probe2").is_spotted = True
+    assert needed(match, 4) == tier
+    play(match, "fire gun at probe2 aim 4", "pass", dice=[1])
+    assert f"gunnery 1 (not at all), {tier} needed" in told(match, AMBER)[0]
+
+
 @pytest.mark.rule("WLK-34")
 def test_distance_demands_one_tier_more_than_spotting_does():
     for size in range(1, 11):

@@ -26,7 +26,7 @@ from walkers_kit import (
 
 from sandtable.games.walkers.scenario import Tier
 from sandtable.games.walkers.sight import apparent_size, spotting_need
-from sandtable.games.walkers.state import Motion
+from sandtable.games.walkers.state import Motion, Place
 from sandtable.mechanics.topology import cell_name
 
 LONG = lane(" ".join("." * 24))
@@ -201,11 +201,30 @@ def test_after_an_action_every_enemy_that_could_rolls_for_who_did_it_until_one_s
 
 
 @pytest.mark.rule("WLK-28")
+def test_who_is_found_after_its_action_is_told_with_what_that_needed():
+    """The mite comes to b1, 10 hexes from Cobalt's machine: more than twice its size of 4."""
+    match = walkers(LONG, ["mite a1 e at 0"], ["probe l1 w at 4"], machines=MITE)
+    hide(match, "mite1", "probe1")
+    play(match, "walk", "b1", "go", "pass", dice=[13])
+    assert told(match, COBALT) == ["Probe 1 spots Mite 1 at b1: sensors 13 (good), good needed."]
+
+
+@pytest.mark.rule("WLK-28")
 def test_who_waits_is_not_looked_for():
     match = walkers(LONG, ["probe a1 e at 0"], ["probe i1 w at 9"])
     hide(match, "probe1", "probe2")
     play(match, "wait 8", dice=[])
     assert "Probe 1" not in seen(match, COBALT)
+
+
+@pytest.mark.rule("WLK-28")
+@pytest.mark.parametrize(("face", "is_spotted"), [(9, True), (8, False)])
+def test_who_stands_up_is_looked_for(face, is_spotted):
+    match = walkers(LONG, ["probe a1 e at 0"], ["probe i1 w at 9"])
+    hide(match, "probe1")
+    unit(match, "probe1").is_prone = unit(match, "probe2").is_spotted = True
+    play(match, "stand up", dice=[face])
+    assert ("Probe 1" in seen(match, COBALT)) == is_spotted
 
 
 @pytest.mark.rule("WLK-28")
@@ -251,6 +270,37 @@ def test_who_fires_is_spotted_by_who_could_spot_it_with_a_roll():
         "Probe 2 spots Probe 1 at a1.",
         "Probe 1 fires gun at Probe 2 after aiming 4 ticks: gunnery 1 (not at all), appropriate needed, miss.",
     ]
+
+
+@pytest.mark.rule("WLK-28")
+@pytest.mark.parametrize(
+    ("places", "spots"),
+    [
+        (("g1", "l1"), "Giant 1"),  # 6 hexes away appropriate, 11 hexes away good
+        (("l1", "g1"), "Giant 2"),
+        (("k1", "g1"), "Giant 1"),  # 6 and 10: both appropriate, so the first
+        (("x1", "r1"), "Giant 2"),  # 23 hexes away it cannot be spotted, 17 hexes away with an excellent roll
+    ],
+)
+def test_who_fires_is_spotted_by_who_sees_it_best(places, spots):
+    """A probe that fires from a1 appears as 5."""
+    kinds = {"giant": machine("gi", title="Giant", size=10)}
+    match = walkers(LONG, ["probe a1 e at 0"], [f"giant {place} w at 60" for place in places], machines=kinds)
+    hide(match, "probe1")
+    unit(match, "giant1").is_spotted = unit(match, "giant2").is_spotted = True
+    play(match, "fire gun at giant2 aim 5", "pass", dice=[1])
+    assert told(match, COBALT)[0] == f"{spots} spots Probe 1 at a1."
+
+
+@pytest.mark.rule("WLK-28")
+def test_who_fires_is_not_spotted_by_who_is_out_of_play():
+    """Probe 2 was destroyed at c1; Probe 3 is 6 hexes away."""
+    match = walkers(LONG, ["probe a1 e at 0"], ["probe c1 w at 60", "probe g1 w at 60"])
+    hide(match, "probe1", "probe2")
+    unit(match, "probe2").place = Place.DESTROYED
+    unit(match, "probe3").is_spotted = True
+    play(match, "fire gun at probe3 aim 4", "pass", dice=[1])
+    assert told(match, COBALT)[0] == "Probe 3 spots Probe 1 at a1."
 
 
 @pytest.mark.rule("WLK-29")
@@ -353,11 +403,9 @@ def test_what_is_remembered_stays_while_it_acts_unseen_and_goes_when_it_is_seen_
     play(match, "walk", "d1", "go", "pass", dice=[])
     assert told(match, AMBER) == ["Probe 1 spots Probe 2 at d1."]
     assert seen(match, AMBER) == {"Probe 1", "Probe 2"}
-    assert (match.known(AMBER).units[8].ghost_cell, damage(match, "probe2"), motion(match, "probe2")) == (
-        0,
-        7,
-        "moving",
-    )
+    seen_again = match.known(AMBER).units[8]
+    assert (seen_again.ghost_cell, seen_again.ghost_ticks, seen_again.ghost_damage) == (0, 0, 0)
+    assert (damage(match, "probe2"), motion(match, "probe2")) == (7, "moving")
 
 
 @pytest.mark.rule("WLK-28")

@@ -13,6 +13,7 @@ from sandtable.contract.action import Action
 from sandtable.contract.dice import keyed, seed_key
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
+from sandtable.contract.scenario import ScenarioFile
 from sandtable.engine.match import Match
 from sandtable.engine.registry import GROUP, sources
 from sandtable.engine.runtime import Runtime
@@ -69,7 +70,7 @@ def after(match: Match, decision: Decision) -> Match:
 
 
 # Two truths at one point.
-def random_match(game: Game, scenario: str, seed: int) -> Iterator[Match]:
+def random_match(game: Game, scenario: str | ScenarioFile, seed: int) -> Iterator[Match]:
     """A random match, before each of its decisions."""
     random, match = Random(seed), Match(game, scenario, seed=seed, runtime=fast(game))
     while deciders := match.deciders:
@@ -99,24 +100,33 @@ def hidden(match: Match) -> int:
 
 
 def imagined_twice(match: Match, viewer: int, seed: str) -> tuple[Match, Match]:
-    """The truth, and another that this viewer cannot tell from it."""
-    return match, imagined(match, viewer, keyed(seed_key(seed)))
+    """The truth, and another that this viewer cannot tell from it, with the dice that both get on a server."""
+    truth, other = (beginning(match.game, match.box.file, None) for _ in range(2))
+    truth.set_state(match.state)
+    other.set_state(imagined(match, viewer, keyed(seed_key(seed))).state)
+    return truth, other
 
 
 def quiet_choices(worlds: tuple[Match, Match], viewer: int, random: Random, most: int) -> list[str]:
-    """Some decisions of a viewer from which they learn the same in both worlds, and that do not end the match."""
-    if viewer not in worlds[0].deciders:
-        return []
-    actions = worlds[0].legal(viewer)
+    """Some decisions of a viewer from which they learn the same in both worlds, and that do not end the match: each
+    for itself, or where nothing is taken back each after the one before."""
     quiet: list[str] = []
-    for action in random.sample(actions, min(MOST_TRIED, len(actions))):
-        text = worlds[0].text(action, viewer)
-        one, other = (noticed(after(world, (viewer, text)), viewer) for world in worlds)
-        if one == other and not one.is_over:
-            quiet.append(text)
-        if len(quiet) == most:
+    while len(quiet) < most and viewer in worlds[0].deciders:
+        actions = worlds[0].legal(viewer)
+        tried = (worlds[0].text(action, viewer) for action in random.sample(actions, min(MOST_TRIED, len(actions))))
+        text = next((text for text in tried if text not in quiet and _is_quiet(worlds, viewer, text)), None)
+        if text is None:
             break
+        quiet.append(text)
+        if not worlds[0].game.rules.takes_back:
+            worlds = after(worlds[0], (viewer, text)), after(worlds[1], (viewer, text))
     return quiet
+
+
+def _is_quiet(worlds: tuple[Match, Match], viewer: int, text: str) -> bool:
+    """Whether a decision teaches a viewer the same in both worlds and does not end the match."""
+    one, other = (noticed(after(world, (viewer, text)), viewer) for world in worlds)
+    return one == other and not one.is_over
 
 
 def wrong_texts(match: Match, viewer: int, seed: str, count: int) -> list[str]:
@@ -236,7 +246,7 @@ def stretch(start: Stretch, boldness: float, detours: float) -> Stretch | None:
     return made if bytes(made.one.table.dice) == bytes(made.other.table.dice) else None
 
 
-def beginning(game: Game, scenario: str, seed: int | None) -> Match:
+def beginning(game: Game, scenario: str | ScenarioFile, seed: int | None) -> Match:
     """A match at its start, or if there is a seed at a moment of a random one at which much is hidden."""
     match = Match(game, scenario, key=bytes(16), runtime=fast(game))
     if seed is not None:

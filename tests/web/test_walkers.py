@@ -154,6 +154,7 @@ def hold_up_the_shot(ann):
     hex_called(ann, "e1").click()
     aims = ann.page.get_by_role("group", name="Choices here")
     aims.locator('[data-choice="fire missiles at hornet1 aim 2"]').click()
+    ann.page.mouse.move(0, 0)  # what is pointed at is shown before what is held up
     return ann.decision.locator(".held")
 
 

@@ -1,13 +1,14 @@
 """Positions as text: what is to be decided, a picture for people, and lines for everything that counts::
 
-    table phase=unit round=2 turn=red decider=red active=archer3 tale=90210
+    table phase=unit round=2 turn=red decider=red active=archer3
+    counts began=2 stacks=7 tale=90210
     |.    Rki1 .    ~
     |.    Rar3 Bwo4 ~
     red resource=4
     red hand bolt*2 archer
     blue hand=3 deck=5
     blue deck archer*4 wolf*4
-    archer3 b2 red damage=1 attacks=1 poison=2
+    archer3 b2 red damage=1 moves=0 poison=2 token
     sword5 b2 red holder=archer3
     stack 1 attack player=red source=archer3 targets=wolf4.#0 births=3.4.0
 
@@ -21,6 +22,8 @@ both (TYR-07).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+
+import numpy as np
 
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.record import Record
@@ -46,7 +49,7 @@ from .spelling import (
     TILE,
     Spelling,
     Table,
-    cards_text,
+    cards_texts,
     meant,
     permanent_name,
     read_cards,
@@ -59,18 +62,19 @@ LONGEST = 1 << 15
 MOST_LINES = 200
 TABLE = {
     "phase": PHASE, "step": STEP, "round": PLAIN, "turn": SEAT, "decider": SEAT, "active": PERMANENT, "mood": MOOD,
-    "paying": PERMANENT, "pending": PLAIN, "declared": PLAIN, "began": PLAIN, "intention": CARD_PLUS, "mark_cell": TILE,
-    "mark_on": PERMANENT, "repression": PLAIN, "result": PLAIN, "has_bought": PLAIN, "births": PLAIN, "stacks": PLAIN,
-    "height": PLAIN, "tale": PLAIN,
+    "paying": PERMANENT, "pending": PLAIN, "intention": CARD_PLUS, "mark_cell": TILE, "mark_on": PERMANENT,
+    "repression": PLAIN, "result": PLAIN,
 }  # fmt: skip
+COUNTS = dict.fromkeys(("began", "has_bought", "declared", "births", "stacks", "height", "tale"), PLAIN)  # fmt: skip
 NOT_ZERO = {"turn": NOBODY, "decider": NOBODY, "active": NOBODY, "paying": PERMANENTS}
 SEAT_NUMBERS = ("resource", "points", "is_out")
 HEAPS = ("hand", "deck", "discard", "store")
 IT = {
     "birth": PLAIN, "cell": TILE, "owner": SEAT, "controller": SEAT, "holder": PERMANENT, "damage": PLAIN,
     "durability": PLAIN, "moves": PLAIN, "attacks": PLAIN, "used": PLAIN, "fired": PLAIN, "attack_bonus": PLAIN,
-    "range_bonus": PLAIN, "movement_bonus": PLAIN, "is_tapped": PLAIN, "is_token": PLAIN, "has_strolled": PLAIN,
+    "range_bonus": PLAIN, "movement_bonus": PLAIN,
 }  # fmt: skip
+FLAGS = {"tapped": "is_tapped", "token": "is_token", "strolled": "has_strolled"}
 ITEM = {
     "player": SEAT, "source": PERMANENT, "card": CARD, "ability": PLAIN, "other": PERMANENT, "other_birth": PLAIN,
     "cell": TILE, "extra": PLAIN,
@@ -83,7 +87,9 @@ DRAFT = ("passed", "left")
 def board_text(look: Glance) -> str:
     """The position; :func:`parse_board` reads it back."""
     known, table = look.known, Table(look.box, look.known)
-    lines = [f"table {_fields(table, known, TABLE, _table_usual(known))}", *_picture(look)]
+    usual = _table_usual(known)
+    lines = [f"table {_fields(table, known, TABLE, usual)}", f"counts {_fields(table, known, COUNTS, usual)}"]
+    lines += _picture(look)
     for seat in range(len(SEAT_WORDS)):
         lines += _seat_lines(table, seat)
     there = (slot for slot in range(PERMANENTS) if any(bytes(known.permanents[slot])))
@@ -135,8 +141,7 @@ def _seat_lines(table: Table, seat: int) -> Iterator[str]:
     if told:
         yield " ".join([word, *told])
     for name, cards in heaps.items():
-        if any(cards):
-            yield f"{word} {name} {cards_text(table, cards)}"
+        yield from (f"{word} {name} {text}" for text in cards_texts(table, cards))
 
 
 def _permanent_usual(box: TyrantBox, it: Permanent, slot: int) -> dict[str, int]:
@@ -154,6 +159,7 @@ def _permanent_line(table: Table, slot: int) -> str:
     where = [spelt(TILE, table, it.cell)] if it.cell != NO_CELL else []
     usual = _permanent_usual(table.box, it, slot) | {"cell": int(it.cell), "controller": int(it.controller)}
     marks = [f"{word}={it.marks[k]}" for k, word in enumerate(MARK_WORDS) if it.marks[k]]
+    marks += [word for word, field in FLAGS.items() if getattr(it, field)]
     rest = _fields(table, it, IT, usual)
     parts = [permanent_name(table, slot), *places, *where, spelt(SEAT, table, it.controller), rest, *marks]
     return " ".join(part for part in parts if part)
@@ -212,8 +218,7 @@ def _draft_lines(table: Table) -> Iterator[str]:
                 last = max(k for k, card in enumerate(cards) if card)
                 yield f"{word} {name} {' '.join(spelt(CARD_PLUS, table, card) for card in cards[: last + 1])}"
         gone = draft.gone.numpy()[seat].tolist()
-        if any(gone):
-            yield f"{word} gone {cards_text(table, gone)}"
+        yield from (f"{word} gone {text}" for text in cards_texts(table, gone))
 
 
 def parse_board(box: TyrantBox, text: str) -> State:
@@ -227,11 +232,14 @@ def parse_board(box: TyrantBox, text: str) -> State:
     state = State()
     for name, value in NOT_ZERO.items():
         setattr(state, name, value)
+    counts = [words for words in lines[1:] if words[0] == "counts"]
     for words in sorted(lines[1:], key=_is_numbers):
-        _read_line(box, state, words)
+        if words[0] != "counts":
+            _read_line(box, state, words)
     for name, value in _table_usual(state).items():
         setattr(state, name, value)
     _read_fields(box, state, TABLE, lines[0][1:])
+    _read_fields(box, state, COUNTS, [word for words in counts for word in words[1:]])
     tally(box.scenario, state)
     return state
 
@@ -281,14 +289,15 @@ def _read_seat(box: TyrantBox, state: State, seat: int, words: Sequence[str]) ->
     name, held = words[0] if words else "", state.seats[seat]
     if name in HEAPS or name == "shown":
         counts = read_cards(box, words[1:])
-        getattr(held, name).numpy()[:] = counts
+        getattr(held, name).numpy()[:] += np.array(counts, np.uint8)
         if name in HEAPS:
-            _set(held, f"{name}_count", sum(counts) & 0xFF)
+            _set(held, f"{name}_count", int(getattr(held, name).numpy().sum()) & 0xFF)
     elif "=" in name:
+        sizes = tuple(f"{heap}_count" for heap in HEAPS)
         for word in words:
             part, _, value = word.partition("=")
             field = f"{part}_count" if part in HEAPS else part
-            _read_fields(box, held, dict.fromkeys((*SEAT_NUMBERS, field), PLAIN), [f"{field}={value}"])
+            _read_fields(box, held, dict.fromkeys((*SEAT_NUMBERS, *sizes), PLAIN), [f"{field}={value}"])
     else:
         _read_draft(box, state, seat, words)
 
@@ -299,7 +308,7 @@ def _read_draft(box: TyrantBox, state: State, seat: int, words: Sequence[str]) -
     if seat >= PLAYERS:
         raise SandtableError("board/unreadable", name, "that seat drafts nothing")
     if name == "gone":
-        draft.gone.numpy()[seat] = read_cards(box, words[1:])
+        draft.gone.numpy()[seat] += np.array(read_cards(box, words[1:]), np.uint8)
         return
     rows = {"pile": draft.piles.numpy()[seat], "pick": draft.picks.numpy()[seat : seat + 1]}
     rows |= {f"seen{k + 1}": draft.seen.numpy()[seat, k] for k in range(PLAYERS)}
@@ -326,6 +335,8 @@ def _read_permanent(box: TyrantBox, state: State, head: str, words: Sequence[str
     for word in bare:
         if word in AWAY:
             it.place = AWAY[word]
+        elif word in FLAGS:
+            setattr(it, FLAGS[word], True)
         elif word in (*SEAT_WORDS, "nobody"):
             it.controller = meant(SEAT, box, word)
         else:

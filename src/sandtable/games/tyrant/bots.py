@@ -12,8 +12,8 @@ from .tactician import best_choice
 
 BOTS = ("novice", "tactician")
 
-NOVICE = (20, 0, 60, 10000, 0, 100, 100, 0, 20)
-TACTICIAN = (30, 60, 60, 60, 100, 100, 120, 60, 20)
+NOVICE = (20, 0, 100, 10000, 0, 100, 100, 0, 90, 90, 20, 0)
+TACTICIAN = (30, 50, 20, 100, 100, 100, 120, 150, 10, 60, 130, 100)
 
 
 @rule

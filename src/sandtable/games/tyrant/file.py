@@ -22,6 +22,7 @@ from .muster import (
     Start,
     check_drawing,
     check_goals,
+    check_harbours,
     check_pile,
     check_pool,
     check_starts,
@@ -193,12 +194,13 @@ class TyrantFile(Blocks):
         """Everybody has cards, the goal can be reached, and all fits into the box."""
         if not self.seats or not self.map:
             raise ValueError("somebody must play, and somewhere; add 'seats: {red: {}, blue: {}}' and a map")
-        check_tiles(self.tiles, whole_kit(self.blocks()))
+        check_tiles(whole_kit(self.blocks()))
         for name in self.seats:
             if not self.deck_of(name):
                 raise ValueError(f"{name} has no start deck; list cards under deck")
         check_pool(self.picks, self.pool, [self.store, *(seat.store for seat in self.seats.values())])
         self.check_teams()
+        check_harbours(self.cards_owned(), self.drawn_map(), whole_kit(self.blocks()))
         check_goals(self.goals, self.target, self.everything(), self.kit(), list(self.seats), bool(self.regions))
         kit = self.kit()
         for kind, count, most in (
@@ -252,6 +254,12 @@ class TyrantFile(Blocks):
         own = self.seats[name].store
         return self.store if own is None else own
 
+    def cards_owned(self) -> list[str]:
+        """All cards that players start with, may buy or may draft."""
+        piles = [self.deck, self.store, self.pool]
+        piles += [self.deck_of(name) for name in self.seats] + [self.store_of(name) for name in self.seats]
+        return list(dict.fromkeys(name for pile in piles for name in pile))
+
     def everything(self) -> list[Start]:
         """What is on the map at the start: what stands on tiles, then what is listed."""
         drawn = self.drawn_map()
@@ -268,9 +276,8 @@ class TyrantFile(Blocks):
     @cached_property
     def box_kit(self) -> Kit:
         """What :meth:`kit` gives."""
-        piles = [self.deck, self.store, self.pool, self.tyrant.deck if self.tyrant else {}]
-        piles += [self.deck_of(name) for name in self.seats] + [self.store_of(name) for name in self.seats]
-        names = [name for pile in piles for name in pile] + [start.card for start in self.everything()]
+        intentions = self.tyrant.deck if self.tyrant else {}
+        names = [*self.cards_owned(), *intentions, *(start.card for start in self.everything())]
         return whole_kit(self.blocks()).needed_by(names)
 
     def drawn_map(self) -> Map:

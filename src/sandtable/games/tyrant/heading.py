@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.contract.rule import index, rule
 
-from .minds import PRIZE, REPRESSION, is_enemy, prize_of
+from .minds import APPROACH, CAUTION, PRIZE, REPRESSION, SPOILS, Weights, is_enemy, prize_of
 from .scenario import (
     DIRECTIONS,
     NO_CELL,
@@ -145,20 +145,21 @@ def best_exchange(scenario: Scenario, known: State, slot: int, cell: int, work: 
 
 @rule
 def place_worth(
-    scenario: Scenario, known: State, player: int, slot: int, cell: int, approach: int, caution: int, work: Work
+    scenario: Scenario, known: State, player: int, slot: int, cell: int, weights: Weights, work: Work
 ) -> int:
     """What it is worth that a unit is at a tile: how near the goal, in which region, and how much is to be feared."""
     mind = work.minds[index(slot)]
     is_prize = mind.worth >= PRIZE or wears_stick(scenario, known, slot)
     total = 0
     if not is_prize:
-        total -= approach * max(0, int(work.way[index(cell)]) - max(0, int(mind.reach) - 1))
+        total -= weights[APPROACH] * max(0, int(work.way[index(cell)]) - max(0, int(mind.reach) - 1))
     region = int(scenario.region[index(cell)])
     if region > 0 and scenario.goal & REGION_GOAL:
         lead = region_lead(scenario, known, player, region, slot)
         total += REGION_WON if lead == 0 else REGION_FOUGHT if lead < 0 else REGION_HELD
-    feared = danger(scenario, known, player, cell, work) * caution
-    total -= harm(known, slot, feared // 10000, work) + spoils_feared(scenario, known, player, slot, cell, work)
+    feared = danger(scenario, known, player, cell, work) * weights[CAUTION]
+    total -= harm(known, slot, feared // 10000, work)
+    total -= spoils_feared(scenario, known, player, slot, cell, work) * weights[SPOILS] // 100
     if scenario.goal & TYRANT_GOAL and known.intention > 0 and known.mark_on == slot:
         away = tyrant_distance(scenario, known, player, cell)
         total += 40 * away - (REPRESSION if away <= 1 else 0)

@@ -127,9 +127,11 @@ def cards_named(card: CardBlock) -> list[str]:
 
 
 def check_cards(own: Mapping[str, CardBlock], kit: Kit) -> None:
-    """Whatever cards name is there, tokens can be made, and none makes itself for ever."""
-    checks = [check for name, card in own.items() for check in _checks_of(name, card, kit)]
-    checks += [partial(_check_circle, name, kit) for name in own]
+    """Whatever cards name is there, tokens can be made, and none makes itself for ever. Cards that name one of the
+    ``own``, which may have replaced another, are looked at again."""
+    concerned = {name: card for name, card in kit.cards.items() if name in own or own.keys() & set(cards_named(card))}
+    checks = [check for name, card in concerned.items() for check in _checks_of(name, card, kit)]
+    checks += [partial(_check_circle, name, kit) for name in concerned]
     check_all(checks, lambda check: check())
 
 
@@ -138,14 +140,28 @@ def _checks_of(name: str, card: CardBlock, kit: Kit) -> Iterator[Callable[[], No
     yield from (
         partial(_check_named, "tile", (tile,), kit.tiles, name, "bound", k) for k, tile in enumerate(card.bound)
     )
+    yield partial(_check_bound, name, card, kit)
     for k, which in enumerate(card.protections()):
         yield partial(check_which, which, kit, name, "protection", k)
     for k, ability in enumerate(card.abilities):
         yield partial(check_ability, ability, kit, name, "abilities", k)
 
 
-def check_tiles(own: Mapping[str, TileBlock], kit: Kit) -> None:
-    """What tiles grant names what is there, and what stands on them is an artifact."""
+def _check_bound(name: str, card: CardBlock, kit: Kit) -> None:
+    tiles = [kit.tiles[tile] for tile in card.bound if tile in kit.tiles]
+    if tiles and not any(suits(card, tile) for tile in tiles):
+        raise wrong("it is bound to tiles on which it may not be; choose others, or change its keywords", name, "bound")
+
+
+def suits(card: CardBlock, tile: TileBlock) -> bool:
+    """Whether a permanent may be on a kind of tile (TYR-26): swimmers in deep water, others on land."""
+    if "amphibious" in card.keywords:
+        return tile.land or tile.deep
+    return tile.deep if "swims" in card.keywords else tile.land
+
+
+def check_tiles(kit: Kit) -> None:
+    """What tiles grant names what is there, and what stands on them is an artifact that may be there."""
 
     def check(item: tuple[str, TileBlock]) -> None:
         name, tile = item
@@ -153,10 +169,11 @@ def check_tiles(own: Mapping[str, TileBlock], kit: Kit) -> None:
             check_ability(tile.ability, kit, "tiles", name, "ability")
         if tile.stands:
             _check_named("card", (tile.stands,), kit.cards, "tiles", name, "stands")
-            if kit.cards[tile.stands].kind != Type.ARTIFACT:
-                raise wrong(f"{tile.stands} is no artifact; only artifacts stand on tiles", "tiles", name, "stands")
+            if kit.cards[tile.stands].kind != Type.ARTIFACT or not tile.land:
+                said = f"{tile.stands} cannot stand there; only artifacts stand on tiles, on land"
+                raise wrong(said, "tiles", name, "stands")
 
-    check_all(own.items(), check)
+    check_all(kit.tiles.items(), check)
 
 
 def check_ability(ability: AbilityBlock, kit: Kit, *path: str | int) -> None:

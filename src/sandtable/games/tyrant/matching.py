@@ -223,9 +223,11 @@ def can_aim_tile(scenario: Scenario, state: State, item: Item, need: int, cell: 
     card = token_of(ability)
     if card != NO_CARD:
         return is_available(scenario, state, cell, card, item.player, NOBODY)
-    moved = int(item.targets[0]) if ability.aims[0].what == Aimed.PERMANENT else int(item.source)
-    it = state.permanents[index(moved)]
-    return is_available(scenario, state, cell, it.card, it.controller, moved)
+    mover = int(item.targets[0]) if ability.aims[0].what == Aimed.PERMANENT else source_of(state, item)
+    if mover == NOBODY:
+        return False
+    it = state.permanents[index(mover)]
+    return is_available(scenario, state, cell, it.card, it.controller, mover)
 
 
 @rule

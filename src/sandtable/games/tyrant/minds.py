@@ -25,6 +25,14 @@ from .scenario import (
 from .state import Place, State, Work
 from .tiles import distance
 
+APPROACH, CAUTION, COIN, PATIENCE, ANSWERING, TRADING, PLAYING, KEEPING, THRIFT, NUMBERS, SAVING, SPOILS = range(12)
+"""What the weights are for: a step nearer to the goal; in percent, the damage that is to be feared; a resource; what an
+answer has to be worth to be given, and in percent, what it saves; in percent, what a combat, and what a permanent that
+is played is worth; what a card in the hand has to be worth to be kept; a resource when a card is bought, where many
+units win the match, and where resource does; in percent, what enemies would gain by a kill."""
+
+Weights = tuple[int, ...]
+
 RESOURCE = 100
 REPRESSION = 900
 PRIZE = 4000
@@ -44,6 +52,7 @@ def think(scenario: Scenario, known: State, work: Work) -> None:
         mind.left = 0
         mind.spoils = 0
         mind.prey = 0
+        mind.hunters = 0
         if it.place == Place.NOT_IN_PLAY:
             continue
         card = scenario.cards[it.card]
@@ -79,7 +88,8 @@ def think_of_fighter(scenario: Scenario, known: State, slot: int, work: Work) ->
 
 @rule
 def count_prey(scenario: Scenario, known: State, slot: int, work: Work) -> None:
-    """Count the enemies that a fighter could attack in a turn: it has one attack for all of them."""
+    """Count the enemies that a fighter could attack in a turn: it has one attack for all of them. If it is still to act
+    in this turn, it hunts them."""
     mind = work.minds[index(slot)]
     it = known.permanents[index(slot)]
     if mind.attack == 0 or it.controller >= SEATS:
@@ -89,6 +99,8 @@ def count_prey(scenario: Scenario, known: State, slot: int, work: Work) -> None:
             continue
         if distance(scenario, it.cell, known.permanents[index(other)].cell) <= mind.movement + mind.reach:
             mind.prey += 1
+            if it.controller == known.turn and not it.is_tapped and it.attacks > 0:
+                work.minds[index(other)].hunters += 1
 
 
 @rule

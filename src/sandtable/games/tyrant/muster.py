@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from sandtable.mechanics.drawing import mapped_cell
@@ -10,7 +10,7 @@ from sandtable.mechanics.topology import cell_name
 from sandtable.mechanics.words import check_all, unknown, wrong
 
 from .blocks import CardBlock, TileBlock
-from .kit import Kit
+from .kit import Kit, suits
 from .maps import SEAT_MARKS, Map
 from .scenario import MAX_STORE, NOBODY, PILE, TYRANT, Type
 from .words import PERMANENTS
@@ -61,11 +61,7 @@ def spawn_seats(drawn: Map, cell: int, kit: Kit, seats: Sequence[int]) -> tuple[
 
 def is_available(card: CardBlock, tile: TileBlock, name: str) -> bool:
     """Whether a permanent may be on a tile of that name (TYR-26, TYR-39)."""
-    if card.bound and name not in card.bound:
-        return False
-    if "amphibious" in card.keywords:
-        return tile.land or tile.deep
-    return tile.deep if "swims" in card.keywords else tile.land
+    return suits(card, tile) and (not card.bound or name in card.bound)
 
 
 def check_drawing(drawn: Map, kit: Kit, regions: Mapping[str, str], seats: Sequence[int]) -> None:
@@ -135,6 +131,17 @@ def check_pool(picks: int, pool: Mapping[str, int], stores: list[dict[str, int] 
         raise ValueError("a draft fills the stores; leave out store")
     if len(pool) < PILE:
         raise ValueError(f"piles of {PILE} different cards are dealt, and the pool has {len(pool)}; add cards")
+
+
+def check_harbours(names: Iterable[str], drawn: Map, kit: Kit) -> None:
+    """Who swims can be played somewhere: at a harbour, or on a spawn tile in deep water (TYR-28)."""
+    squares = [(square, kit.tile(square.letter)) for square in drawn.cells.values()]
+    has_port = any(tile.harbour or (tile.deep and (tile.spawn or square.seats)) for square, tile in squares)
+    for name in names:
+        if "swims" in kit.cards[name].keywords and not has_port:
+            raise ValueError(
+                f"{name} swims, and the map has no harbour where it could be played; draw one, or leave it out"
+            )
 
 
 def check_starts(texts: list[str], drawn: Map, kit: Kit, seats: Sequence[int]) -> None:

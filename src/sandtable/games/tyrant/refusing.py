@@ -20,6 +20,7 @@ from .names import (
     seat_name,
     standing,
     tile_name,
+    tile_of,
 )
 from .numbers import fill_attacks, is_fighter, is_shrouded, movement_of
 from .orders import Verb
@@ -244,6 +245,8 @@ def _no_way(look: Glance, cell: int, *, along_streets: bool) -> Refusal | None:
         return "unit/occupied", f"{full_name(look, there)} is at {place(scenario, cell)}", "choose a free tile"
     if not suits(scenario, scenario.cards[known.permanents[slot].card].keywords, cell):
         return "unit/unsuited", f"{name} cannot be on {tile_name(look.box, cell)}", "choose another tile"
+    if along_streets and not tile_of(scenario, known.permanents[slot].cell).is_street:
+        return "unit/not-on-street", f"{name} is on no street", "move onto one first"
     steps = movement_of(scenario, known, slot)
     spread_steps(scenario, known, slot, steps, along_streets, work)
     if along_streets and not is_reached(cell, work):

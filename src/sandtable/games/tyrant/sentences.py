@@ -121,5 +121,5 @@ PARTS: Parts = {
     "mood": lambda look, event: MOODS[event.amount],
     "by": _by,
     "marks": lambda look, event: plural(event.amount, f"{MARK_WORDS[event.extra]} mark"),
-    "boost": lambda look, event: f"{event.amount} {BOOSTS[event.extra]}",
+    "boost": lambda look, event: f"+{event.amount} {BOOSTS[event.extra]}",
 }

@@ -24,6 +24,7 @@ SLOT = re.compile(r"[a-z][a-z_-]+([1-9][0-9]?)", re.ASCII)
 CELL = re.compile(r"[a-z][1-9][0-9]?", re.ASCII)
 NUMBER = re.compile(r"-?[0-9]{1,10}", re.ASCII)
 TIMES = "*"
+ON_A_LINE = 10  # kinds of cards
 NONE = "-"
 
 
@@ -146,14 +147,15 @@ TARGETS = {
 }
 
 
-def cards_text(table: Table, counts: Iterable[int]) -> str:
-    """Cards by how many there are of each: ``archer bolt*2``."""
-    told = ((spelt(CARD, table, card), count) for card, count in enumerate(counts) if count)
-    return " ".join(name if count == 1 else f"{name}{TIMES}{count}" for name, count in told)
+def cards_texts(table: Table, counts: Iterable[int]) -> list[str]:
+    """Cards by how many there are of each, so many to a line: ``archer bolt*2``."""
+    told = [(spelt(CARD, table, card), count) for card, count in enumerate(counts) if count]
+    words = [name if count == 1 else f"{name}{TIMES}{count}" for name, count in told]
+    return [" ".join(words[start : start + ON_A_LINE]) for start in range(0, len(words), ON_A_LINE)]
 
 
 def read_cards(box: TyrantBox, words: Iterable[str]) -> list[int]:
-    """How many there are of each card, the inverse of :func:`cards_text`."""
+    """How many there are of each card, the inverse of :func:`cards_texts`."""
     counts = [0] * MAX_CARDS
     for word in words:
         name, _, count = word.partition(TIMES)

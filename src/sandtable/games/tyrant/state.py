@@ -223,7 +223,8 @@ class State(Record):
 
 class Mind(Record):
     """What a bot thinks of a permanent: its worth, what it deals, how far that reaches, how far it moves, how much
-    damage destroys it (0: none does), what it gains by a kill, and how many enemies it could attack in a turn."""
+    damage destroys it (0: none does), what it gains by a kill, how many enemies it could attack in a turn, and how many
+    of those whose turn it is could still attack it."""
 
     worth: i32
     attack: i32
@@ -232,6 +233,7 @@ class Mind(Record):
     left: i32
     spoils: i32
     prey: i32
+    hunters: i32
 
 
 class Work(Record):

@@ -14,20 +14,45 @@ from sandtable.mechanics.choosing import begin_choosing, consider
 from .declaring import aim_kind, begin_card
 from .heading import best_exchange, danger, fill_way, place_worth
 from .matching import ability_number, is_choice, most_targets
-from .minds import RESOURCE, card_worth, gift_worth, think, upkeep_worth
+from .minds import (
+    ANSWERING,
+    APPROACH,
+    CAUTION,
+    COIN,
+    KEEPING,
+    NUMBERS,
+    PATIENCE,
+    PLAYING,
+    RESOURCE,
+    SAVING,
+    THRIFT,
+    TRADING,
+    Weights,
+    card_worth,
+    gift_worth,
+    think,
+    upkeep_worth,
+)
 from .orders import Verb
-from .scenario import AIMS, NOBODY, RESOURCE_GOAL, STICK, STICK_GOAL, Aimed, Do, Marking, Scenario, Type, Use
+from .scenario import (
+    AIMS,
+    NOBODY,
+    REGION_GOAL,
+    RESOURCE_GOAL,
+    STICK,
+    STICK_GOAL,
+    Aimed,
+    Do,
+    Marking,
+    Scenario,
+    Type,
+    Use,
+)
 from .stack import begin_item, is_cast, set_target
 from .state import Does, Item, Phase, Place, State, Work
 from .tiles import distance
 from .weighing import CARD, ability_worth, cost_worth, exchange, item_worth
 
-APPROACH, CAUTION, COIN, PATIENCE, ANSWERING, TRADING, PLAYING, KEEPING, THRIFT = range(9)
-"""What the weights are for: a step nearer to the goal; in percent, the damage that is to be feared; a resource; what an
-answer has to be worth to be given, and in percent, what it saves; in percent, what a combat, and what a permanent that
-is played is worth; what a card in the hand has to be worth to be kept; in percent, what a card costs to buy."""
-
-Weights = tuple[int, ...]
 NEVER = -(10**9)
 AFTERWARDS = 5
 PERCENT = 100
@@ -115,8 +140,8 @@ def move_worth(
 ) -> int:
     """What a move gains: a better place, and the best attack from there if one is left."""
     it = known.permanents[index(slot)]
-    here = place_worth(scenario, known, player, slot, it.cell, weights[APPROACH], weights[CAUTION], work)
-    there = place_worth(scenario, known, player, slot, cell, weights[APPROACH], weights[CAUTION], work)
+    here = place_worth(scenario, known, player, slot, it.cell, weights, work)
+    there = place_worth(scenario, known, player, slot, cell, weights, work)
     gained = there - here
     if it.attacks > 0:
         hope = best_exchange(scenario, known, slot, cell, work) * weights[TRADING] // PERCENT
@@ -338,8 +363,8 @@ def table_worth(weights: Weights, scenario: Scenario, known: State, player: int,
 
 @rule
 def buy_worth(weights: Weights, scenario: Scenario, known: State, player: int, card: int, is_pick: bool) -> int:
-    """What a card is worth to have: by what it does against what it costs, less if there are many like it already; to
-    whom resource wins the match it has to earn it back."""
+    """What a card is worth to have: by what it does against what it costs, less if there are many like it already;
+    where resource or the number of units wins the match, cheap ones are better."""
     it = scenario.cards[index(card)]
     seat = known.seats[index(player)]
     worth = card_worth(scenario, card) - RESOURCE * int(it.play) // 2 - upkeep_worth(scenario, card) // 2
@@ -355,5 +380,9 @@ def buy_worth(weights: Weights, scenario: Scenario, known: State, player: int, c
         worth -= worth // 3
     if is_pick:
         return worth
-    price = weights[THRIFT] * int(it.buy)
-    return worth - (2 * price if scenario.goal & RESOURCE_GOAL else price)
+    price = weights[THRIFT]
+    if scenario.goal & RESOURCE_GOAL:
+        price = weights[SAVING]
+    elif scenario.goal & REGION_GOAL:
+        price = weights[NUMBERS]
+    return worth - price * int(it.buy)

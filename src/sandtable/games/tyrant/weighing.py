@@ -34,7 +34,10 @@ POINT = 250
 CAP = 700
 PARTLY = 55
 """How much of its share of a permanent's worth damage counts for that does not destroy it, in percent."""
+TOGETHER = 15
+"""How much more it counts, in percent, for each of up to two others who can go on with it."""
 COUNTERED = 150
+PERCENT = 100
 FIRST, SECOND = 1, 2
 
 
@@ -71,8 +74,10 @@ def exchange(scenario: Scenario, known: State, slot: int, target: int, far: int,
         if other.attack >= mine.left and known.permanents[index(slot)].marks[index(Marking.WARD)] == 0:
             suffered += int(other.spoils)
     if not is_enemy(scenario, known, player, target):
-        is_nobodys = known.permanents[index(target)].controller == NOBODY
-        dealt = dealt // 8 if is_nobodys else -dealt
+        return -dealt - suffered
+    if not is_dead and other.left > 0:
+        together = TOGETHER * min(2, max(0, int(other.hunters) - 1))
+        dealt += int(other.worth) * int(mine.attack) * together // (PERCENT * int(other.left))
     return dealt - suffered
 
 

@@ -26,8 +26,10 @@ ON_THE_WAY = 2
 def imagine(scenario: Scenario, known: State, player: int, dice: Dice, state: State, work: Work) -> None:
     """Put every unseen enemy on a free hex where it would not be seen without a roll, rather near where it was seen
     last or started, with ticks that fit whose turn it is; and let the enemy have spotted what it must have, and of the
-    rest some."""
+    rest some. A match that is over is known as it is."""
     assign(state, known)
+    if known.phase == Phase.OVER:
+        return
     mark_taken(scenario, known, player, work)
     for unit in range(UNITS):
         if known.units[index(unit)].place == Place.UNSEEN:
@@ -175,7 +177,7 @@ def some_unseen(known: State, most: int, dice: Dice) -> int:
 @rule
 def imagine_order(scenario: Scenario, known: State, state: State) -> None:
     """What somebody unseen has declared: to stay where it is."""
-    if known.phase != Phase.ANSWER or known.order.does != Does.NOTHING or known.result != 0:
+    if known.phase != Phase.ANSWER or known.order.does != Does.NOTHING:
         return
     unit = int(state.active)
     order = state.order

@@ -27,14 +27,21 @@ def motion_at(scenario: Scenario, state: State, order: Order, point: int) -> int
 
 
 @rule
-def is_seen_at(scenario: Scenario, state: State, order: Order, side: int, point: int) -> bool:
-    """Whether a side sees an actor at a point of its path: it has it spotted and could spot it there, or needs no roll
-    for it (WLK-05, WLK-28)."""
+def stays_seen(scenario: Scenario, state: State, order: Order, side: int, point: int, was_seen: bool) -> bool:
+    """Whether a side sees an actor at a point of its path, which it saw at the one before or not: at once where it
+    needs no roll, and then for as long as it could spot it (WLK-28)."""
     motion = motion_at(scenario, state, order, point)
     need = easiest_need(scenario, state, side, order.unit, motion, order.path[index(point)])
-    if state.units[order.unit].is_spotted:
-        return need < Tier.IMPOSSIBLE
-    return need == Tier.NOT
+    return need == Tier.NOT or (was_seen and need < Tier.IMPOSSIBLE)
+
+
+@rule
+def is_seen_at(scenario: Scenario, state: State, order: Order, side: int, point: int) -> bool:
+    """Whether a side sees an actor at a point of its path, once it has come there (WLK-05)."""
+    is_seen = bool(state.units[order.unit].is_spotted)
+    for passed in range(point + 1):
+        is_seen = stays_seen(scenario, state, order, side, passed, is_seen)
+    return is_seen
 
 
 @rule
@@ -42,7 +49,7 @@ def is_declaration_seen(scenario: Scenario, state: State, order: Order) -> bool:
     """Whether the other side sees any of an action: then all of it is declared to it (WLK-05)."""
     is_seen = bool(state.units[order.unit].is_spotted)
     for point in range(order.length + 1):
-        is_seen = is_seen or is_seen_at(scenario, state, order, 1 - order.unit // SLOTS, point)
+        is_seen = is_seen or stays_seen(scenario, state, order, 1 - order.unit // SLOTS, point, False)
     return is_seen
 
 
@@ -71,8 +78,10 @@ def offer_answers(scenario: Scenario, known: State, player: int, choices: Choice
     order = known.order
     if order.does == Does.NOTHING:
         return
+    is_seen = bool(known.units[order.unit].is_spotted)
     for point in range(order.length + 1):
-        if not is_seen_at(scenario, known, order, player, point):
+        is_seen = stays_seen(scenario, known, order, player, point, is_seen)
+        if not is_seen:
             continue
         for unit in range(player * SLOTS, player * SLOTS + scenario.count[index(player)]):
             if can_interrupt(known, order, unit) and sees_at(scenario, known, order, unit, point):

@@ -15,8 +15,11 @@ def know(scenario: Scenario, state: State, player: int, known: State) -> None:
 
     Who is out of play is known to all, and so are points. Nobody knows which of the own machines the enemy has spotted.
     Of what the other side is about to do one knows what it has declared, if any of it is seen (WLK-05). A spectator
-    knows of no machine on the map: who is spotted, only the enemy knows.
+    knows of no machine on the map: who is spotted, only the enemy knows. When the match is over, all is known to all.
     """
+    if state.phase == Phase.OVER:
+        assign(known, state)
+        return
     known.result = state.result
     known.actions = state.actions
     if player < SIDES:
@@ -69,8 +72,6 @@ def know_orders(state: State, player: int, known: State) -> None:
     known.phase = state.phase
     known.turn = state.turn
     known.active = state.active
-    if state.phase == Phase.OVER:
-        return
     if player == side:
         if is_asking:
             known.phase = Phase.ANSWER

@@ -92,10 +92,9 @@ def interrupt(scenario: Scenario, state: State, motion: int, relief: int, is_lat
     it = state.units[index(unit)]
     report(state, log, witnesses(state, unit), Kind.INTERRUPTED, unit, it.cell, int(reply.does) + 1, 0)
     if reply.does != Does.SHOOT:
-        if it.place == Place.ON_BOARD:
-            finish(scenario, state, reply, dice, log)
-            if reply.reached > 0:
-                it.facing = bearing(scenario, reply.path[reply.reached - 1], reply.path[reply.reached])
+        finish(scenario, state, reply, dice, log)
+        if reply.reached > 0:
+            it.facing = bearing(scenario, reply.path[reply.reached - 1], reply.path[reply.reached])
         return
     it.motion = Motion.STATIONARY
     point = min(int(reply.point), int(order.reached))
