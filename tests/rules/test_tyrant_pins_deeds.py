@@ -350,3 +350,18 @@ def test_who_is_bound_to_streets_does_not_leave_them_by_swapping_tiles():
         table = situation(f"s {middle} s", [tram, STONE], red=["tram a1", "stone b1"])
         table.turns_to("tram")
         assert table.can(Verb.SWAP) == is_street
+
+
+@pytest.mark.rule("TYR-04")
+@pytest.mark.parametrize("first", [Verb.PAY, Verb.RELEASE])
+def test_each_of_three_units_is_due_whatever_became_of_the_one_before(first):
+    knight = unit("knight", upkeep=1)
+    table = situation(". . .", [knight], blue=["knight a1", "knight b1", "knight c1"], resource={BLUE: 5})
+    table.ends_turn()
+    table.decide(first)
+    assert (table.phase, table.name(table.state.paying)) == (Phase.UPKEEP, "knight2")
+    table.decide(Verb.RELEASE)
+    assert (table.phase, table.name(table.state.paying)) == (Phase.UPKEEP, "knight3")
+    table.decide(Verb.PAY)
+    assert (table.phase, table.resource(BLUE)) == (Phase.ACTION, 3 if first == Verb.PAY else 4)
+    assert [table.at(f"knight{n}") for n in ("", 2, 3)] == ["a1" if first == Verb.PAY else "gone", "gone", "c1"]
