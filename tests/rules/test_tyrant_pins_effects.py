@@ -367,3 +367,12 @@ def test_tokens_of_who_is_out_come_onto_no_discard_pile():
     table["walker"].is_token = True
     table.plays("axe", "king2")
     assert (table.at("walker"), table.cards("discard", BLUE)) == ("gone", ["king"])
+
+
+@pytest.mark.rule("TYR-15")
+def test_where_there_is_no_other_nobody_is_meant():
+    """A death has no other: the bomb's last word hits nobody."""
+    bomb, axe = unit("bomb", whenever(When.DIES, hits(1, To.OTHER))), spell("axe", Doing(Do.DESTROY), at=(A_UNIT,))
+    table = situation(". .", [WALKER, bomb, axe], red=["walker a1"], blue=["bomb b1"], red_hand=["axe"])
+    table.plays("axe", "bomb")
+    assert (table.set_off(), table["walker"].damage) == (["bomb"], 0)
