@@ -317,3 +317,20 @@ def test_a_match_in_which_the_tyrant_has_lost_a_unit_with_a_play_cost_is_possibl
     table.settles()
     check_state(table.scenario, table.state)
     assert table.told(Kind.DIED) == ["walker"]
+
+
+@pytest.mark.rule("TYR-57")
+def test_it_is_told_which_intention_is_carried_out():
+    table = against(". . .", red=["walker a1"], tyrant=["despot b1"])
+    table.state.intention = 1 + table.card("crush")
+    table.state.mark_on, table.state.mark_cell = table.slot("walker"), table.box.cell("a1")
+    table.ends_turn()
+    assert [event[3] for event in table.events if event[0] == Kind.FULFILLED] == [1 + table.card("crush")]
+
+
+@pytest.mark.rule("TYR-48")
+def test_a_wall_that_strikes_nobody_pushes_nobody():
+    wall = artifact("wall", solid=9, keywords=Keyword.PUSHES)
+    table = situation(". . .", [WALKER, wall], red=["walker b1"], blue=["wall c1"])
+    table.attacks("walker", "wall")
+    assert (table.at("walker"), table["wall"].damage) == ("b1", 1)
