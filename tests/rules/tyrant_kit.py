@@ -26,6 +26,7 @@ RED, BLUE, GREEN, GOLD = range(4)
 COLOURS = ("Red", "Blue", "Green", "Gold", "Tyrant")
 MOST_CHOICES, MOST_EVENTS, ENOUGH = 2048, 4096, 500
 PILES = ("hand", "deck", "discard", "store")
+LITTER = b"\7" * len(bytes(Work()))  # what lies about in scratch space must not matter
 
 
 def situation(drawing: str, cards: list[Written], **told: Any) -> Table:
@@ -43,7 +44,7 @@ class Table:
 
     def __init__(self, drawing: str, cards: list[Written], told: dict[str, Any]) -> None:
         self.box = Box(drawing, cards, told.pop("grants", None))
-        self.scenario, self.state, self.work = self.box.scenario, State(), Work()
+        self.scenario, self.state = self.box.scenario, State()
         self.events: list[tuple[Any, ...]] = []
         self._names: dict[str, tuple[int, int]] = {}
         self._dice: Any = Dice()
@@ -125,10 +126,10 @@ class Table:
         return self
 
     def _run(self, rule: Any, *given: Any) -> None:
-        """Run a rule that rolls and tells, and keep what it has told."""
+        """Run a rule that rolls and tells, and keep what it has told. The scratch space is littered."""
         log: Any = log_type(MOST_EVENTS)()
         log.listening = True
-        rule(*given, self._dice, log, self.work)
+        rule(*given, self._dice, log, Work.from_bytes(LITTER))
         assert log.count <= MOST_EVENTS
         for place in range(log.count):
             event = log.events[place]
@@ -249,7 +250,7 @@ class Table:
         """All actions of a kind that are offered to who decides, from what that seat knows."""
         choices = choices_type(MOST_CHOICES)()
         seat = self.decider if seat is None else seat
-        legal(self.scenario, self.known(seat), seat, choices, self.work)
+        legal(self.scenario, self.known(seat), seat, choices, Work.from_bytes(LITTER))
         assert choices.count <= MOST_CHOICES
         listed = [choices.actions[place].copy() for place in range(choices.count)]
         return [action for action in listed if action.verb == verb]

@@ -11,7 +11,7 @@ from .effects import carry_out
 from .hands import bury, gain
 from .harm import bring, carry_pile, forget_intention, free_slot, settle_on, take_marks
 from .matching import can_target, is_same, source_of
-from .numbers import can_hit, fill_attacks, movement_of
+from .numbers import can_hit, fill_attacks, keywords_of, movement_of
 from .scenario import NO_CARD, NO_CELL, NOBODY, TYRANT, Aimed, Marking, Scenario, Type, When
 from .stack import report_item, set_off
 from .state import Does, Item, Place, State, Work
@@ -203,12 +203,16 @@ def can_equip(scenario: Scenario, state: State, slot: int, target: int) -> bool:
 
 @rule
 def can_swap(scenario: Scenario, state: State, slot: int, target: int) -> bool:
-    """Whether a unit may change tiles with an artifact next to it: each suits the other's tile (TYR-49)."""
+    """Whether a unit may change tiles with an artifact next to it: each suits the other's tile (TYR-49), and the unit
+    keeps to its bounds (TYR-39)."""
     it = state.permanents[index(slot)]
     other = state.permanents[index(target)]
     if it.holder != NOBODY or not is_movable(scenario, state, slot, target):
         return False
-    is_fit = suits(scenario, scenario.cards[it.card].keywords, other.cell)
+    bound = int(scenario.cards[it.card].bound)
+    if bound and not bound >> int(scenario.tile[other.cell]) & 1:
+        return False
+    is_fit = suits(scenario, keywords_of(scenario, state, slot), other.cell)
     return is_fit and suits(scenario, scenario.cards[other.card].keywords, it.cell)
 
 

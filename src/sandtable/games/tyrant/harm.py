@@ -158,10 +158,10 @@ def destroy(scenario: Scenario, state: State, slot: int, is_sacrifice: bool, log
 
 @rule
 def has_card(scenario: Scenario, state: State, slot: int) -> bool:
-    """Whether a permanent has a card that goes back to its owner: not what belongs to the map, nor a token (TYR-22),
-    nor a boss, which exists only on the map (TYR-55)."""
+    """Whether a permanent has a card that goes back to its owner: not what belongs to the map or to the tyrant, whose
+    piles are of intentions only (TYR-56), nor a token (TYR-22), nor a boss, which exists only on the map (TYR-55)."""
     it = state.permanents[index(slot)]
-    return it.owner != NOBODY and not it.is_token and scenario.cards[it.card].type != Type.BOSS
+    return it.owner < PLAYERS and not it.is_token and scenario.cards[it.card].type != Type.BOSS
 
 
 @rule
@@ -209,7 +209,7 @@ def send_home(scenario: Scenario, state: State, slot: int, log: Log) -> None:
     """A permanent goes back to its owner's hand; a token, and what has no room there, is destroyed instead."""
     it = state.permanents[index(slot)]
     card, owner = int(it.card), int(it.owner)
-    if owner >= PLAYERS or not has_card(scenario, state, slot) or not take_back(state, owner, card):
+    if not has_card(scenario, state, slot) or not take_back(state, owner, card):
         destroy(scenario, state, slot, False, log)
         return
     report_of(state, log, Kind.RETURNED, slot, 0, 0)

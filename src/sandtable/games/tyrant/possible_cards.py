@@ -60,13 +60,14 @@ def _wrong_with(scenario: Scenario, seat: int, it: Seat) -> str:
 
 
 def held_by(state: State, seat: int) -> Counter[int]:
-    """All cards that belong to a seat, wherever they are; tokens are no cards (TYR-22)."""
+    """All cards that belong to a seat, wherever they are; tokens are no cards (TYR-22), nor is what the tyrant has on
+    the map (TYR-56)."""
     found: Counter[int] = Counter()
     for name in PILES:
         found += counted(getattr(state.seats[seat], name))
     for slot in range(PERMANENTS):
         it = state.permanents[slot]
-        if it.place != Place.NOT_IN_PLAY and it.owner == seat and not it.is_token:
+        if it.place != Place.NOT_IN_PLAY and it.owner == seat != TYRANT and not it.is_token:
             found[it.card] += 1
     for place in range(state.height):
         item = state.stack[place]
@@ -92,8 +93,10 @@ def check_ownership(scenario: Scenario, state: State) -> None:
 
 
 def given_to(scenario: Scenario, seat: int) -> Counter[int]:
-    """The cards that a scenario gives a seat; what cannot be played leaves the game when it leaves the map."""
+    """The cards that a scenario gives a seat; what cannot be played, and what is the tyrant's,
+    leaves the game when it leaves the map."""
     starts = [scenario.starts[k] for k in range(scenario.start_count)]
-    on_map = Counter(it.card for it in starts if it.owner == seat and scenario.cards[it.card].play != NO_COST)
+    kept = [it.card for it in starts if it.owner == seat != TYRANT]
+    on_map = Counter(card for card in kept if scenario.cards[card].play != NO_COST)
     decks = scenario.deck.numpy()[seat] + scenario.store.numpy()[seat]
     return on_map + Counter({card: int(count) for card, count in enumerate(decks) if count})
