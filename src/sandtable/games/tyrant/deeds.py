@@ -152,6 +152,8 @@ def act(scenario: Scenario, state: State, item: Item, log: Log, work: Work) -> b
         fill_attacks(scenario, state, slot, work)
         if not can_hit(scenario, state, slot, target, work) or not can_target(scenario, state, target, item.card):
             return False
+        there = int(state.permanents[index(target)].cell)
+        report(state, log, Kind.ATTACKED, named(state, slot), there, 0, named(state, target))
         fight(scenario, state, slot, target, log, work)
         return True
     if item.does == Does.EQUIP:

@@ -192,10 +192,9 @@ def _regions(look: Glance) -> Iterator[Overlay]:
     regions, names = look.scenario.region.numpy(), lexicon(look.file).regions
     for region in range(look.scenario.region_count):
         holder = holder_of(look.scenario, look.known, region)
-        held = f", held by {seat_name(holder)}" if holder < SEATS else ""
         cells = tuple(np.flatnonzero(regions == region + 1).tolist())
         owner = holder if holder < SEATS else None
-        yield Overlay(kind=OverlayKind.AREA, cells=cells, owner=owner, text=f"{names[region]}{held}")
+        yield Overlay(kind=OverlayKind.AREA, cells=cells, owner=owner, text=names[region])
 
 
 def _spawns(look: Glance) -> Iterator[Overlay]:
