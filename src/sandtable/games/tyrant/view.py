@@ -24,7 +24,6 @@ from .names import (
     lexicon,
     on_map,
     pile_of,
-    seat_name,
     seats_of,
 )
 from .numbers import health_of, is_fighter, keywords_of
