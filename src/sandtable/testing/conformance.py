@@ -30,8 +30,8 @@ from .shown import faults
 from .worth import unfair
 
 ALTERNATIVES = 8
-MOST_HEARD = 120
-WORLDS = 80  # so many are imagined where chance plays, and as many where bots do
+MOST_HEARD = 100
+WORLDS = 60  # so many are imagined where chance plays, and as many where bots do
 Check = Callable[[Game, str, Sequence[str], int], None]
 
 

@@ -16,7 +16,7 @@ from sandtable.engine.searching import value_of
 from sandtable.engine.telling import SPECTATOR
 
 LONGEST = 20_000
-MOST_STOPS = 24
+MOST_STOPS = 16
 ASIDES = 8  # asides are among the choices of every eighth decision
 
 

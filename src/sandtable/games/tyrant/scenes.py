@@ -10,7 +10,7 @@ from sandtable.contract.words import HappeningKind
 from .names import Glance, told_parts
 from .notation import event_text
 from .piles import DECK, DISCARD, HAND, STACK_PILE, STORE, card_id, face_of, pile_id
-from .scenario import NO_CELL
+from .scenario import NO_CELL, TYRANT
 from .sentences import BOOSTS
 from .state import Does
 from .telling import Kind
@@ -80,7 +80,7 @@ def _card_moves(look: Glance, kind: Kind, event: Event) -> tuple[CardMove, ...]:
         return (CardMove(card=Card(id=card_id(deck, 0xFF), name=None), start=used, end=deck),)
     if kind == Kind.DECLARED and event.amount == Does.CARD and _is_on_stack(look, event):
         card = face_of(box, card_id(STACK_PILE, event.target), -1 - event.extra)
-        return (CardMove(card=card, start=hand, end=STACK_PILE),)
+        return (CardMove(card=card, start=deck if seat == TYRANT else hand, end=STACK_PILE),)
     return ()
 
 

@@ -38,7 +38,7 @@ class Kind(EventKind):
     ENTERED = 15, "{who} enters at {point}.", Scene.APPEAR, "TYR-28", Shows.PIECE
     WAITS = 16, "{who} is kept for the next unit.", Scene.NOTE, "TYR-51"
     MOVED = 17, "{who} moves {start}-{point}.", Scene.MOVE, "TYR-25", Shows.WAY
-    ATTACKED = 18, "{who} attacks {whom}.", Scene.ATTACK, "TYR-46", Shows.CELL  # target: the cell of whom
+    ATTACKED = 18, "{who} attacks {whom}.", Scene.NOTE, "TYR-46", Shows.CELL  # target: the cell of whom
     DAMAGED = 19, "{who} takes {amount} damage{by}.", Scene.ATTACK, "TYR-33", Shows.LOSS
     WARDED = 20, "{who} is warded from {amount} damage.", Scene.MARK, "TYR-44", Shows.PIECE
     HEALED = 21, "{who} is healed of {amount} damage.", Scene.MARK, "TYR-33", Shows.GAIN
