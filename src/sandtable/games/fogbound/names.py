@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import weakref
 from typing import NamedTuple
 
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.look import Box, Look
 from sandtable.contract.words import Icon, icon_called
+from sandtable.mechanics.reading import once_a_file
 from sandtable.mechanics.topology import cell_name, parse_cell
 
 from .file import FogboundFile
@@ -35,19 +35,9 @@ class Lexicon(NamedTuple):
     maps: tuple[str, ...]
 
 
-_lexicons: dict[int, Lexicon] = {}  # by the files' ids: what is in a file cannot be hashed
-
-
+@once_a_file
 def lexicon(file: FogboundFile) -> Lexicon:
-    """The names of a scenario; read once for each file, and kept as long as that is."""
-    known = _lexicons.get(id(file))
-    if known is None:
-        known = _lexicons[id(file)] = _names_in(file)
-        weakref.finalize(file, _lexicons.pop, id(file), None)
-    return known
-
-
-def _names_in(file: FogboundFile) -> Lexicon:
+    """The names of a scenario."""
     kit = file.kit()
     units, terrains = kit.units.values(), kit.terrains.values()
     return Lexicon(

@@ -18,7 +18,6 @@ from .words import (
     FOR_FIGHTERS,
     FOR_PLAYERS,
     FOR_YOU,
-    TO_WORDS,
     WEARABLE,
     Deed,
     Target,
@@ -31,7 +30,6 @@ from .words import (
 
 WITH_OTHER = (When.ATTACKS, When.ATTACKED, When.DAMAGED)
 THINGS = {Aimed.PERMANENT: "permanent", Aimed.TILE: "tile", Aimed.PLAYER: "player", Aimed.ACTION: "declared action"}
-TO_NAMES = {to: word for word, to in TO_WORDS.items()}
 Phrase = Annotated[str, Field(max_length=80)]
 
 

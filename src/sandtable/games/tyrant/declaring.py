@@ -15,7 +15,6 @@ from .scenario import (
     NO_COST,
     NOBODY,
     SWIMS,
-    TILE_ABILITY,
     Ability,
     Aimed,
     Marking,
@@ -25,13 +24,12 @@ from .scenario import (
     When,
 )
 from .stack import begin_item, is_cast, is_full, is_met, push_item, set_off, set_off_all, set_target
-from .state import Does, Item, Phase, Place, State, Work
+from .state import MOST_DAMAGE, Does, Item, Phase, Place, State, Work
 from .telling import Kind, report
 from .tiles import distance, occupant
 from .ways import is_available, is_reached, spread_steps
 
 TO_EXCHANGE = 2  # cards that a player discards for a resource (TYR-14)
-MOST_DAMAGE = 200
 
 
 @rule
@@ -250,7 +248,7 @@ def declare(scenario: Scenario, state: State, log: Log) -> None:
     item = half.item
     player, source = int(item.player), int(item.source)
     price = price_of(scenario, item)
-    push_item(scenario, state, item, Kind.DECLARED, log)
+    push_item(scenario, state, item, log)
     if price:
         state.seats[index(player)].resource -= price
         report(state, log, Kind.SPENT, player, 0, price, 0)
@@ -308,10 +306,7 @@ def declare_deed(
         it.moves -= 1
     else:
         it.attacks -= 1
-    push_item(scenario, state, item, Kind.DECLARED, log)
+    push_item(scenario, state, item, log)
     if does == Does.ATTACK:
         set_off(scenario, state, When.ATTACKS, slot, target, log)
         set_off(scenario, state, When.ATTACKED, target, slot, log)
-
-
-assert TILE_ABILITY < 8

@@ -12,7 +12,7 @@ from .hands import bury, gain
 from .harm import bring, carry_pile, forget_intention, free_slot, settle_on, take_marks
 from .matching import can_target, is_same, source_of
 from .numbers import can_hit, fill_attacks, keywords_of, movement_of
-from .scenario import NO_CARD, NO_CELL, NOBODY, TYRANT, Aimed, Marking, Scenario, Type, When
+from .scenario import NO_CELL, NOBODY, TYRANT, Aimed, Marking, Scenario, Type, When
 from .stack import report_item, set_off
 from .state import Does, Item, Place, State, Work
 from .telling import Kind, named, report, report_of
@@ -270,6 +270,3 @@ def carry(scenario: Scenario, state: State, item: Item, log: Log, work: Work) ->
     report_of(state, log, Kind.CARRIED, artifact, there, 0)
     set_off(scenario, state, When.MOVES, slot, NOBODY, log)
     return True
-
-
-assert NO_CARD == NO_CELL

@@ -223,7 +223,7 @@ def use_full_action(scenario: Scenario, state: State, slot: int, dice: Dice, log
         if can_use(scenario, state, player, slot, which, item):
             aim_at_random(scenario, state, item, dice)
             state.seats[index(player)].resource -= scenario.abilities[number].cost.resource
-            push_item(scenario, state, item, Kind.DECLARED, log)
+            push_item(scenario, state, item, log)
             pay_with_source(scenario, state, item, log)
             return True
     return False
@@ -261,7 +261,7 @@ def intend(scenario: Scenario, state: State, dice: Dice, log: Log, work: Work) -
     item.ability = scenario.cards[index(card)].abilities[0]
     if has_aim(scenario, state, item):
         aim_at_random(scenario, state, item, dice)
-        push_item(scenario, state, item, Kind.DECLARED, log)
+        push_item(scenario, state, item, log)
     else:
         bury(state, TYRANT, card)
 

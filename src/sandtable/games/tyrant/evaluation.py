@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.contract.rule import index, rule
 
+from .drafting import players_of
 from .scenario import (
     BUILDING,
     BUILDING_GOAL,
@@ -46,15 +47,6 @@ def evaluate(scenario: Scenario, known: State, player: int) -> float:
         share = GOAL * known.repression / most
         lead += share if player == TYRANT else -share
     return 0.9 * lead / (CLEAR_LEAD + abs(lead))
-
-
-@rule
-def players_of(scenario: Scenario) -> int:
-    """How many people began the match."""
-    count = 0
-    for seat in range(TYRANT):
-        count += scenario.playing >> seat & 1
-    return count
 
 
 @rule

@@ -27,11 +27,10 @@ from .scenario import (
     Type,
 )
 from .stack import drop_item
-from .state import DRAW, Does, Phase, Place, State
+from .state import DRAW, MOST_DAMAGE, Does, Phase, Place, State
 from .telling import Kind, report, report_of
 
 REPRESSION_A_PLAYER = 2
-MOST_DAMAGE = 200
 
 
 @rule

@@ -9,14 +9,13 @@ from sandtable.contract.rule import clear, index, rule
 from .hands import bury, take_back
 from .matching import is_protected
 from .numbers import health_of, is_fighter, tally
-from .scenario import DIRECTIONS, NO_CARD, NO_CELL, NOBODY, PLAYERS, TYRANT, Marking, Scenario, Type, When
+from .scenario import DIRECTIONS, NO_CELL, NOBODY, PLAYERS, TYRANT, Marking, Scenario, Type, When
 from .stack import set_off, set_off_deaths
-from .state import PERMANENTS, Place, State
+from .state import MOST_DAMAGE, PERMANENTS, Place, State
 from .telling import Kind, named, report, report_of
 from .tiles import occupant, takes_aboard
 from .ways import is_available
 
-MOST_DAMAGE = 200
 MOST_MARKS = 99
 
 
@@ -283,6 +282,3 @@ def make_token(scenario: Scenario, state: State, card: int, player: int, cell: i
         state.permanents[index(slot)].holder = aboard
     report_of(state, log, Kind.ENTERED, slot, 0, 0)
     set_off(scenario, state, When.ENTERS, slot, NOBODY, log)
-
-
-assert NO_CARD == NOBODY == NO_CELL

@@ -7,7 +7,6 @@ have its card's code (``ar3``), which orders may have as well.
 
 from __future__ import annotations
 
-import weakref
 from typing import NamedTuple
 
 import numpy as np
@@ -15,6 +14,7 @@ import numpy as np
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.look import Box, Look
 from sandtable.contract.words import Icon, Terrain, icon_called, terrain_called
+from sandtable.mechanics.reading import once_a_file
 from sandtable.mechanics.topology import cell_name, parse_cell
 
 from .file import TyrantFile
@@ -42,19 +42,9 @@ class Lexicon(NamedTuple):
     regions: tuple[str, ...]
 
 
-_lexicons: dict[int, Lexicon] = {}  # by the files' ids: what is in a file cannot be hashed
-
-
+@once_a_file
 def lexicon(file: TyrantFile) -> Lexicon:
-    """The names of a scenario; read once for each file, and kept as long as that is."""
-    known = _lexicons.get(id(file))
-    if known is None:
-        known = _lexicons[id(file)] = _names_in(file)
-        weakref.finalize(file, _lexicons.pop, id(file), None)
-    return known
-
-
-def _names_in(file: TyrantFile) -> Lexicon:
+    """The names of a scenario."""
     kit = file.kit()
     cards, tiles = kit.cards, kit.tiles
     return Lexicon(

@@ -26,7 +26,7 @@ from .offering import (
 )
 from .orders import Verb
 from .scenario import NO_CELL, NO_COST, NOBODY, PLAYERS, SEATS, Aimed, Scenario, When
-from .stack import begin_item, others_of, set_off_all, set_target, touches
+from .stack import begin_item, begin_stack, others_of, set_off_all, set_target, touches
 from .state import DRAW, Does, Phase, State, Step, Work
 from .telling import Kind, named, report
 from .turns import advance, begin_turn, close_turn, next_seat
@@ -219,7 +219,7 @@ def be_done(scenario: Scenario, state: State, player: int, log: Log) -> None:
     elif state.phase == Phase.ACTION:
         state.step = Step.CLOSING
         state.pending = others_of(scenario, state, player)
-        state.stacks = (state.stacks + 1) & 0x7FFF
+        begin_stack(state)
     elif state.phase == Phase.BUY:
         state.has_bought = True
     else:

@@ -96,18 +96,29 @@ def set_target(state: State, item: Item, which: int, target: int, is_permanent: 
 
 
 @rule
-def push_item(scenario: Scenario, state: State, item: Item, kind: int, log: Log) -> None:
-    """Put an action on the stack; now all others are asked about it (TYR-10)."""
-    if state.height >= STACK:
-        report_item(state, log, Kind.CROWDED_OUT, item, 0)
-        return
+def begin_stack(state: State) -> None:
+    """Number a stack, or another occasion to answer, so that who lets one pass is asked again at the next."""
+    state.stacks = (state.stacks + 1) & STACK_NUMBERS
+
+
+@rule
+def declare_top(scenario: Scenario, state: State, kind: int, log: Log) -> None:
+    """What was written on top of the stack is declared; now all others are asked about it (TYR-10)."""
     if state.height == 0:
-        state.stacks = (state.stacks + 1) & STACK_NUMBERS
-    assign(state.stack[state.height], item)
-    state.declared = min(int(state.declared) + 1, MOST_IN_A_TURN)
+        begin_stack(state)
+    item = state.stack[state.height]
     report_item(state, log, kind, item, state.height)
     state.height += 1
     state.pending = others_of(scenario, state, item.player)
+
+
+@rule
+def push_item(scenario: Scenario, state: State, item: Item, log: Log) -> None:
+    """Put an action on the stack. There is room: players stop long before it is full, and what acts by itself waits
+    until it is empty."""
+    assign(state.stack[state.height], item)
+    state.declared = min(int(state.declared) + 1, MOST_IN_A_TURN)
+    declare_top(scenario, state, Kind.DECLARED, log)
 
 
 @rule
@@ -196,11 +207,7 @@ def declare_trigger(scenario: Scenario, state: State, slot: int, number: int, ot
     if other != NOBODY:
         item.other = other
         item.other_birth = state.permanents[index(other)].birth
-    if state.height == 0:
-        state.stacks = (state.stacks + 1) & STACK_NUMBERS
-    report_item(state, log, Kind.TRIGGERED, item, state.height)
-    state.height += 1
-    state.pending = others_of(scenario, state, item.player)
+    declare_top(scenario, state, Kind.TRIGGERED, log)
 
 
 @rule

@@ -20,6 +20,7 @@ MOST_DECLARED = 8
 MOST_IN_A_TURN = 100
 """How many actions can be declared in a turn, so that no cards can keep it going for ever."""
 MOST_HAND = 15
+MOST_DAMAGE = 200
 MOST_DISCARDS = 3
 MOST_RANGE = 15
 DRAW = SEATS + 1

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import weakref
 from collections import Counter
 from typing import NamedTuple
 
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.look import Box, Look
 from sandtable.contract.words import Icon, Terrain, icon_called, terrain_called
+from sandtable.mechanics.reading import once_a_file
 from sandtable.mechanics.topology import DIRECTIONS, cell_name, parse_cell
 
 from .file import WalkersFile
@@ -42,19 +42,9 @@ class Lexicon(NamedTuple):
     numbers: dict[int, int]
 
 
-_lexicons: dict[int, Lexicon] = {}  # by the files' ids: what is in a file cannot be hashed
-
-
+@once_a_file
 def lexicon(file: WalkersFile) -> Lexicon:
-    """The names of a scenario; read once for each file, and kept as long as that is."""
-    known = _lexicons.get(id(file))
-    if known is None:
-        known = _lexicons[id(file)] = _names_in(file)
-        weakref.finalize(file, _lexicons.pop, id(file), None)
-    return known
-
-
-def _names_in(file: WalkersFile) -> Lexicon:
+    """The names of a scenario."""
     kit = file.kit()
     machines, grounds = kit.machines.values(), kit.grounds.items()
     return Lexicon(
