@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from tyrant_clash import clash
 
 from sandtable.contract.action import make_action
 from sandtable.contract.errors import SandtableError
@@ -23,27 +24,10 @@ from sandtable.games.tyrant.telling import Kind
 from sandtable.testing import drawn
 
 RED, BLUE = 0, 1
-CLASH = """
-table phase=unit step=action round=2 turn=red decider=red active=archer3
-counts began=2
-red resource=4
-red hand fireball*2 archer
-red deck militia*4
-red discard taxes*2
-red store guard*2 lancer wolf rally*2 elixir
-blue hand militia*2 guard
-blue deck militia*2 taxes*2
-blue store archer*2 lancer fireball*2 rally*2 sword elixir
-king1 a1 red token
-king2 g7 blue token
-archer3 c3 red damage=1
-wolf4 e3 blue poison=2
-sword5 c3 red holder=archer3
-guard6 d3 blue tapped
-"""
+POSITION = clash(resource=4)
 
 
-def table(text: str = CLASH) -> Match:
+def table(text: str = POSITION) -> Match:
     return drawn("tyrant", text, scenario="first")
 
 
@@ -109,7 +93,7 @@ def test_a_declared_action_is_told_with_its_target():
 
 
 def test_what_the_usual_says_need_not_be_written():
-    state = parse_board(table().box, CLASH)
+    state = parse_board(table().box, POSITION)
     archer, sword, blue = state.permanents[2], state.permanents[4], state.seats[BLUE]
     assert (archer.owner, archer.birth, archer.moves, archer.attacks, archer.holder) == (RED, 3, 1, 1, NOBODY)
     assert (sword.holder, sword.moves, sword.durability) == (2, 0, 2)
@@ -120,7 +104,7 @@ def test_what_the_usual_says_need_not_be_written():
 
 def full_state() -> State:
     """A state in which everything is something else than usual."""
-    state = parse_board(table().box, CLASH)
+    state = parse_board(table().box, POSITION)
     state.phase, state.step, state.intention, state.mark_cell, state.mark_on = Phase.ANSWER, Step.CLOSING, 3, 9, 3
     state.repression, state.result, state.has_bought, state.tale, state.births = 7, 2, True, 4_000_000_000, 60
     it = state.permanents[6]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from tyrant_clash import clash
 
 from sandtable.contract.action import make_action
 from sandtable.contract.view import Pile, Preview, View
@@ -20,28 +21,10 @@ from sandtable.testing import drawn
 from sandtable.testing.shown import faults
 
 RED, BLUE = 0, 1
-CLASH = """
-table phase={phase} step=action round=2 turn=red decider=red active={active}
-counts began=2
-red resource=2
-red hand fireball*2 archer
-red deck militia*4
-red discard taxes*2
-red store guard*2 lancer wolf rally*2 elixir
-blue hand militia*2 guard
-blue deck militia*2 taxes*2
-blue store archer*2 lancer fireball*2 rally*2 sword elixir
-king1 a1 red token
-king2 g7 blue token
-archer3 c3 red damage=1
-wolf4 e3 blue poison=2
-sword5 c3 red holder=archer3
-guard6 d3 blue tapped
-"""
 
 
 def table(phase: str = "unit", active: str = "archer3", more: str = "") -> Match:
-    return drawn("tyrant", CLASH.format(phase=phase, active=active) + more, scenario="first")
+    return drawn("tyrant", clash(phase, active) + more, scenario="first")
 
 
 def piece(view: View, number: int):
@@ -124,7 +107,7 @@ def test_a_card_says_what_keeps_it_from_being_played():
 
 @pytest.mark.rule("TYR-18")
 def test_the_own_store_is_on_offer_only_to_who_buys():
-    text = CLASH.format(phase="buy", active="#255").replace("step=action", "step=buying")
+    text = clash("buy", "#255").replace("step=action", "step=buying")
     match = drawn("tyrant", text, scenario="first")
     offer = pile(match.view(RED), PileKind.OFFER, RED)
     assert {card.name: card.refused for card in offer.cards}["Lancer"] == "it costs 4, you have 2"
@@ -168,7 +151,7 @@ def test_an_attack_says_what_both_would_deal():
 
 def test_attacking_one_s_own_is_a_mode_of_its_own():
     match = table(active="archer3").copy()
-    near = CLASH.format(phase="unit", active="archer3").replace("king1 a1", "king1 b3")
+    near = clash("unit", "archer3").replace("king1 a1", "king1 b3")
     assert shown(drawn("tyrant", near, scenario="first"), "attack king1").mode == "attack your own"
     assert "attack king1" not in [choice.text for choice in match.view(RED).choices if choice.mode == ""]
 
@@ -198,20 +181,20 @@ def test_what_is_refused_has_a_reason(text, code):
 
 @pytest.mark.rule("TYR-08")
 def test_the_tapped_cannot_be_activated():
-    text = CLASH.format(phase="action", active="#255").replace("damage=1", "damage=1 tapped")
+    text = clash("action", "#255").replace("damage=1", "damage=1 tapped")
     assert why(drawn("tyrant", text, scenario="first"), "activate archer3") == "unit/tapped"
 
 
 @pytest.mark.rule("TYR-40")
 def test_the_paralysed_are_told_to_shake_it_off():
-    text = CLASH.format(phase="unit", active="archer3").replace("damage=1", "damage=1 paralysis=2")
+    text = clash("unit", "archer3").replace("damage=1", "damage=1 paralysis=2")
     match = drawn("tyrant", text, scenario="first")
     assert why(match, "move c4") == why(match, "attack guard6") == "unit/paralysed"
 
 
 @pytest.mark.rule("TYR-11")
 def test_what_is_too_dear_is_told_with_both_numbers():
-    text = CLASH.format(phase="unit", active="archer3").replace("resource=2", "resource=1")
+    text = clash("unit", "archer3").replace("resource=2", "resource=1")
     look = drawn("tyrant", text, scenario="first").look(RED)
     assert refusal(look, parse_action(look, "play fireball"))[:2] == ("card/too-dear", "it costs 2, you have 1")
 
@@ -241,7 +224,7 @@ def test_a_tile_tells_what_it_does():
 
 @pytest.mark.rule("TYR-07")
 def test_a_card_that_is_drawn_is_seen_by_who_draws_it_alone():
-    text = CLASH.format(phase="discard", active="#255").replace("step=action", "step=discarding")
+    text = clash("discard", "#255").replace("step=action", "step=discarding")
     text = text.replace("blue hand militia*2 guard\nblue deck militia*2", "blue hand guard\nblue deck militia*4")
     match = drawn("tyrant", text, scenario="first")
     match.play("done", RED)

@@ -4,6 +4,7 @@ import pytest
 from walkers_kit import (
     AMBER,
     COBALT,
+    HILL,
     at,
     cell,
     damage,
@@ -15,7 +16,6 @@ from walkers_kit import (
     unit,
     walkers,
 )
-from walkers_sights import HILL
 
 
 # Lost from sight, and remembered.

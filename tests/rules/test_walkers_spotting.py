@@ -8,6 +8,7 @@ import pytest
 from walkers_kit import (
     AMBER,
     COBALT,
+    HILL,
     cell,
     choices,
     hide,
@@ -19,7 +20,6 @@ from walkers_kit import (
     unit,
     walkers,
 )
-from walkers_sights import HILL
 
 from sandtable.games.walkers.scenario import Tier
 from sandtable.games.walkers.sight import apparent_size, spotting_need

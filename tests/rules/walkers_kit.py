@@ -133,3 +133,7 @@ def seen(match: Match, seat: int) -> set[str]:
 
 def cell(match: Match, name: str) -> int:
     return named_cell(match.box, name)
+
+
+HILL = lane(". . . .1 . . .")
+"""Who stands on the ground sees no farther than the hill at d1."""
