@@ -8,16 +8,16 @@ from playwright.sync_api import expect
 
 from sandtable.games.tyrant.piles import STORE, hand_card, pile_id
 
-from ..rules.test_tyrant_view import CLASH
+from ..rules.tyrant_clash import clash
 from .web_kit import PHONE, table_of
 
 RED, BLUE = 0, 1
 FIREBALL = 10
 
 
-def clash(site, phase: str = "unit", active: str = "archer3", step: str = "action"):
+def clash_at(site, phase: str = "unit", active: str = "archer3", step: str = "action"):
     """A table at which Red's archer stands between a wolf and a guard of Blue's."""
-    position = CLASH.format(phase=phase, active=active).replace("step=action", f"step={step}")
+    position = clash(phase, active).replace("step=action", f"step={step}")
     return site.make("tyrant", ("link", "link"), scenario="first", position=position)
 
 
@@ -26,7 +26,7 @@ def card(visitor, number: int):
 
 
 def test_a_spell_is_aimed_with_a_thumb_and_seen_on_the_stack(visit, site):
-    made = clash(site)
+    made = clash_at(site)
     red, blue = (visit(**how).open(table_of(made, seat)) for seat, how in ((RED, PHONE), (BLUE, {})))
     fireball = card(red, hand_card(RED, FIREBALL))
     expect(fireball).to_be_in_viewport()
@@ -46,7 +46,7 @@ def test_a_spell_is_aimed_with_a_thumb_and_seen_on_the_stack(visit, site):
 
 
 def test_an_attack_points_at_whom_it_is_aimed(visit, site):
-    made = clash(site)
+    made = clash_at(site)
     red, blue = (visit().open(table_of(made, seat)) for seat in (RED, BLUE))
     red.cell("d3").click()
     expect(red.decision).to_contain_text("Archer 3 deals 3: Guard 6 has 1 health left")
@@ -57,7 +57,7 @@ def test_an_attack_points_at_whom_it_is_aimed(visit, site):
 
 
 def test_a_store_is_leafed_through_until_it_is_one_s_turn_to_buy(visit, site):
-    made = clash(site, "buy", "#255", "buying")
+    made = clash_at(site, "buy", "#255", "buying")
     red, blue = (visit(**how).open(table_of(made, seat)) for seat, how in ((RED, PHONE), (BLUE, {})))
     blue.page.get_by_role("button", name=re.compile("^Red's store")).click()
     expect(blue.page.get_by_role("dialog")).to_contain_text("Lancer")

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sidesFor } from "../src/lib/sides";
+import { sideAmong, sidesFor } from "../src/lib/sides";
 
 const fills = (titles: string[]) => sidesFor(titles).map((side) => side.fill);
 
@@ -10,4 +10,10 @@ it("seats that are called by a colour have it, the others have what is left", ()
   expect(fills(["Green", "Right"])).toEqual([third, first]);
   expect(fills(["Amber", "Cobalt"])).toEqual(fills(["Gold", "Blue"]));
   expect(new Set(sidesFor(["a", "b", "c", "d"]).map((side) => side.shape)).size).toBe(4);
+});
+
+it("a seat that the rules play looks like nobody who sits there", () => {
+  const sides = sidesFor(["Red", "Blue", "Gold"]);
+  expect(sides).not.toContain(sideAmong(sides, 4));
+  expect(sideAmong(sides, 1)).toBe(sides[1]);
 });

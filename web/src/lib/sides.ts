@@ -32,6 +32,11 @@ export function sidesFor(titles: string[]): Side[] {
   return titles.map((_, seat) => (named[seat] === undefined ? free.shift() : SIDES[named[seat]]) ?? NOBODY);
 }
 
+/** The side of a seat among these; one that is not among them, since the rules play it, looks like none of them. */
+export function sideAmong(sides: Side[], seat: number): Side {
+  return sides[seat] ?? SIDES.find((side) => !sides.includes(side)) ?? NOBODY;
+}
+
 /** Paint all that is drawn within this component for seats with these titles. */
 export function paintFor(titles: () => string[]): void {
   setContext(PAINTED, () => sidesFor(titles()));
@@ -40,7 +45,7 @@ export function paintFor(titles: () => string[]): void {
 /** How the side of a seat looks here. */
 export function painted(): (seat: number | null) => Side {
   const sides = getContext<(() => Side[]) | undefined>(PAINTED) ?? (() => SIDES);
-  return (seat) => (seat === null ? NOBODY : (sides()[seat] ?? SIDES[seat] ?? NOBODY));
+  return (seat) => (seat === null ? NOBODY : sideAmong(sides(), seat));
 }
 
 const OUTLINES: Record<Shape, string> = {
