@@ -46,6 +46,7 @@ class Arrays(dict[str, Any]):
             "knowns": ((count,), rules.State.dtype),
             "players": ((count,), np.uint8),
             "numbers": ((count,), np.int64),
+            "worlds": ((count,), np.int64),
             "verdicts": ((count,), np.uint8),
             "over": ((count,), np.uint8),
             "outcomes": ((count, seats), np.float32),

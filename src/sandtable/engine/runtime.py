@@ -25,7 +25,7 @@ from sandtable.contract.game import Game
 from sandtable.contract.record import Array, Record
 from sandtable.contract.rule import is_rule, rule
 
-from . import loops, playing
+from . import loops, playing, playouts
 from .compiler import (
     Binder,
     cache_folder,
@@ -44,6 +44,7 @@ RUNTIMES = ("python", "cpu", "cuda")
 FEWEST_TO_SPREAD = 64
 APART = 16
 SHARES = 8
+MODULES = (loops, playing, playouts)
 ENTRIES: dict[str, Callable[..., None]] = {
     body.__name__: body
     for body in (
@@ -63,14 +64,14 @@ ENTRIES: dict[str, Callable[..., None]] = {
         playing.rollout,
         playing.perft,
         playing.consult,
-        playing.weigh,
         playing.contest,
+        playouts.playout,
     )
 }
-MATCH_ENTRIES = ("survey", "step", "begin", "status", "inform", "judge", "guess", "consult", "weigh")
+MATCH_ENTRIES = ("survey", "step", "begin", "status", "inform", "judge", "guess", "consult", "playout")
 """What single matches run; compiled so that an index out of range is an error, since positions come from strangers."""
 
-BATCH_ENTRIES = tuple(name for name in ENTRIES if name not in ("inform", "judge", "guess", "consult", "weigh"))
+BATCH_ENTRIES = tuple(name for name in ENTRIES if name not in ("inform", "judge", "guess", "consult", "playout"))
 """What simulations, batches and agents run; compiled without such checks."""
 
 
@@ -150,9 +151,9 @@ def whole_words(size: int) -> int:
 
 def bind_loops(game: Game) -> dict[str, FunctionType]:
     """Copies of all loops, as plain functions whose free names are the game's."""
-    scope = {**vars(loops), **vars(playing), **bindings(game)}
+    scope = {name: value for module in MODULES for name, value in vars(module).items()} | bindings(game)
     for name, value in list(scope.items()):
-        if is_rule(value) and value.__module__ in (loops.__name__, playing.__name__):
+        if is_rule(value) and value.__module__ in {module.__name__ for module in MODULES}:
             scope[name] = rule(rescoped(value, scope))
     return {name: scope[name] for name in ENTRIES}
 
