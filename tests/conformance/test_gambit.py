@@ -8,8 +8,15 @@ import pytest
 from gambit_table import game
 
 from sandtable import Batch, Match, SandtableError, transcript
+from sandtable.bots import make_bot
+from sandtable.bots.hints import hint
+from sandtable.bots.levels import LEVELS
 from sandtable.contract.answers import ANSWER, TOUCHED
+from sandtable.contract.dice import keyed, seed_key
+from sandtable.engine.budgets import Budget
+from sandtable.engine.searching import imagined
 from sandtable.engine.telling import SPECTATOR
+from sandtable.server.play import catalogue
 from sandtable.testing import check_game
 
 NORTH, EAST, SOUTH, WEST = range(4)
@@ -205,3 +212,20 @@ def test_a_party_that_cannot_play_is_refused(change, says):
     data = game.file("three").model_dump() | change
     with pytest.raises(ValueError, match=says):
         game.content.File.model_validate(data)
+
+
+def test_it_gets_levels_and_hints_without_a_line_of_its_own():
+    match, levels = table(), catalogue.game_info(game).levels
+    assert [level.name for level in levels] == [level.name for level in LEVELS]
+    assert make_bot("hard", 1, game).choose(match, NORTH) in match.legal(NORTH)
+    found = hint(match, NORTH, Budget(playouts=32))
+    offered = {choice.number: choice.text for choice in match.view(NORTH).choices}
+    assert all(offered[choice.number] == choice.text for choice in found.choices)
+    assert found.line[0].text == found.choices[0].text
+
+
+def test_a_hint_is_the_same_for_two_truths_that_the_seat_cannot_tell_apart():
+    match = table()
+    other = imagined(match, NORTH, keyed(seed_key("another truth")))
+    assert bytes(other.state) != bytes(match.state)
+    assert hint(match, NORTH, Budget(playouts=32)) == hint(other, NORTH, Budget(playouts=32))

@@ -43,7 +43,7 @@ def question(game, decisions=(), seat=0, bot="random") -> Question:
     scenario = match.box.file.model_dump(mode="json")
     taken = sum(of == seat for of, _ in decisions)
     lies = bytes(match.state), bytes(match.table.dice)
-    return Question(f"m-{game}", game, scenario, None, "11" * 16, *lies, taken, seat, bot)
+    return Question(f"m-{game}", game, scenario, None, "11" * 16, *lies, taken, 0, seat, bot)
 
 
 @pytest.mark.usefixtures("interpreter")

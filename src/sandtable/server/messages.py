@@ -9,22 +9,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from sandtable.contract.answers import Standing
 from sandtable.contract.view import Board, Happening, Inspection, Sight, View
 
-CommandId = Annotated[str, Field(pattern=r"^[ -~]{1,64}$", description="Chosen by the client; counts once.")]
-Name = Annotated[str, Field(min_length=1, max_length=40)]
-Setting = bool | int | float | str
-Chosen = dict[Annotated[str, Field(max_length=40)], Setting]
-Seq = Annotated[int, Field(ge=0, le=1_000_000_000)]
-
-
-class Message(BaseModel):
-    """Base of everything on the wire: no unknown fields, nothing converted silently."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+from .hinted import AskHint, Hinted
+from .message import Chosen, CommandId, Message, Name, Seq, Setting
 
 
 # HTTP: what there is to play.
@@ -62,9 +53,19 @@ class ScenarioInfo(Message):
     options: tuple[Option, ...] = ()
 
 
+class LevelInfo(Message):
+    """How strong an opponent may be chosen: what it does, how many seconds a turn takes it at most, and its rating
+    where that has been measured."""
+
+    name: str
+    about: str
+    seconds: float
+    rating: int | None
+
+
 class GameInfo(Message):
-    """A game, for the list to choose from; ``bots`` are named from the weakest to the strongest, ``minutes`` are what a
-    match takes, from and to."""
+    """A game, for the list to choose from; ``levels`` are the opponents that people choose, ``bots`` programs that can
+    be named in their place, both from the weakest to the strongest; ``minutes`` are what a match takes, from and to."""
 
     name: str
     title: str
@@ -74,6 +75,7 @@ class GameInfo(Message):
     seats: tuple[str, ...]
     scenarios: tuple[ScenarioInfo, ...]
     usual_scenario: str
+    levels: tuple[LevelInfo, ...]
     bots: tuple[str, ...]
     has_secrets: bool
 
@@ -120,7 +122,8 @@ class RuleBook(Message):
 
 # HTTP: a new match.
 class SeatWish(Message):
-    """Who is to sit in a seat: the creator or a friend at the same screen, somebody who gets a link, or a bot."""
+    """Who is to sit in a seat: the creator or a friend at the same screen, somebody who gets a link, or a bot, named by
+    its level."""
 
     kind: Literal["here", "link", "bot"]
     bot: str | None = Field(default=None, max_length=40)
@@ -292,7 +295,7 @@ class Ping(Message):
 
 
 FromClient = Annotated[
-    Hello | Play | Undo | Resign | Draw | Rematch | Stand | Inspect | Ping, Field(discriminator="type")
+    Hello | Play | Undo | Resign | Draw | Rematch | Stand | Inspect | AskHint | Ping, Field(discriminator="type")
 ]
 
 
@@ -366,4 +369,6 @@ class Pong(Message):
     type: Literal["pong"] = "pong"
 
 
-FromServer = Annotated[Snapshot | Update | TableNews | Ack | Refused | Inspected | Pong, Field(discriminator="type")]
+FromServer = Annotated[
+    Snapshot | Update | TableNews | Ack | Refused | Inspected | Hinted | Pong, Field(discriminator="type")
+]

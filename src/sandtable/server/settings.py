@@ -77,7 +77,9 @@ class Settings(BaseModel):
     presence_seconds: float = _limit(10.0, "seconds between two words of a worker on who is there")
     standing_seconds: float = _limit(0.8, "seconds after which a standing answer is given, whatever a seat holds")
     bot_processes: int = _limit(2, "processes in which bots think, for each worker")
-    bot_seconds: float = _limit(5.0, "seconds a bot may think about a decision")
+    bot_seconds: float = _limit(10.0, "seconds a bot may think about a turn; the strongest level takes 3")
+    hint_seconds: float = _limit(1.0, "seconds a hint takes, and seconds it may have to wait for a process")
+    hints_a_person: int = _limit(1, "hints that an address may wait for at once")
 
     # What takes long: scenario files and match files that people bring along, replays.
     chore_processes: int = _limit(2, "processes for what takes long, for each worker")

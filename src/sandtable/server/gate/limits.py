@@ -134,4 +134,5 @@ class Limits:
         self.talkers = Buckets(a_second, at_once, "address_messages_a_second")
         self.openers = Buckets(settings.sockets_a_second, settings.sockets_at_once, "sockets_a_second")
         self.sockets = Places(settings.sockets_an_address, "sockets_an_address")
+        self.hints = Places(settings.hints_a_person, "hints_a_person")
         self.seat_sockets = Places(settings.sockets_a_seat, "sockets_a_seat")

@@ -16,6 +16,7 @@ from sandtable.contract.errors import SandtableError
 from sandtable.contract.view import Board
 from sandtable.engine.telling import SPECTATOR
 
+from ..hinted import AskHint, HintChoice, Hinted, HintStep
 from ..logs import log, match_field
 from ..messages import (
     Ack,
@@ -31,8 +32,10 @@ from ..messages import (
     TableNews,
 )
 from ..metrics import ACK_SECONDS, MOVES, REFUSALS, SOCKETS
+from ..play.asking import hint_question
 from ..play.lobby import Lobby
 from ..play.room import Room
+from ..workshop.bots import Question
 from ..workshop.work import whose
 from .limits import Limits, person_of
 
@@ -56,7 +59,7 @@ class Line:
     many, how many offences until it is closed."""
 
     def __init__(self, socket: WebSocket, lobby: Lobby, limits: Limits) -> None:
-        self.socket, self.settings, self.limits = socket, lobby.settings, limits
+        self.socket, self.lobby, self.settings, self.limits = socket, lobby, lobby.settings, limits
         self.person, self.seat = person_of(socket), ""
         self._offences = 0
 
@@ -295,7 +298,7 @@ async def _listen(connection: Connection, line: Line) -> None:
             started, kind = time.monotonic(), message.type
             ident = getattr(message, "id", None)
             await _carried_out(connection, message)
-            if not isinstance(message, Ping | Inspect):
+            if not isinstance(message, Ping | Inspect | AskHint):
                 MOVES.labels(kind).inc()
                 ACK_SECONDS.observe(time.monotonic() - started)
         except SandtableError as error:
@@ -338,9 +341,35 @@ async def _answer(connection: Connection, message: FromClient) -> None:
     elif isinstance(message, Inspect):
         found = await connection.room.inspect(connection.viewer, message.piece, message.cell)
         connection.reply(Inspected(id=message.id, inspection=found))
+    elif isinstance(message, AskHint):
+        _ask_for_hint(connection, message)
     else:
         ack, allow = Ack(id=message.id), connection.line.allow_match
         await connection.room.obey(connection.viewer, message, lambda: connection.reply(ack), allow)
+
+
+def _ask_for_hint(connection: Connection, message: AskHint) -> None:
+    """Have a hint looked for, beside all else that the line is for, or refuse it at once."""
+    line = connection.line
+    question = hint_question(connection.room.ledger, connection.viewer, message.seq)
+    if not line.limits.hints.enter(line.person):
+        raise SandtableError("hint/one-at-a-time", message.id, "you wait for a hint already", "wait for that one")
+    line.lobby.start(_find_hint(connection, message, question))
+
+
+async def _find_hint(connection: Connection, message: AskHint, question: Question) -> None:
+    line = connection.line
+    try:
+        found = await line.lobby.thinkers.hint(question, line.settings.hint_seconds, line.person)
+        choices = tuple(HintChoice(**vars(choice)) for choice in found.choices)
+        steps = tuple(HintStep(**vars(step)) for step in found.line)
+        told = Hinted(id=message.id, seq=message.seq, playouts=found.playouts, choices=choices, line=steps)
+        connection.reply(told)
+    except SandtableError as error:
+        REFUSALS.labels(error.code).inc()
+        connection.reply(_refusal(message.id, error))
+    finally:
+        line.limits.hints.leave(line.person)
 
 
 def _refusal(ident: str | None, error: SandtableError) -> Refused:

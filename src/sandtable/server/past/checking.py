@@ -12,7 +12,7 @@ from sandtable.contract.errors import SandtableError
 from sandtable.engine.matchfile import parse_match_file
 from sandtable.engine.replay import replay
 
-from ..messages import Message
+from ..message import Message
 from ..workshop.rulings import on_offer, runtime_of
 from .told import MOST_DECISIONS
 

@@ -10,7 +10,8 @@ from sandtable.contract.view import Board, Happening, Sight, View
 from sandtable.engine.match import Match
 from sandtable.engine.telling import ALL, SPECTATOR, heard
 
-from ..messages import Message, Scene, SeatPlan
+from ..message import Message
+from ..messages import Scene, SeatPlan
 from ..play.ledger import SIGHT_FIELDS
 
 MOST_DECISIONS = 20_000

@@ -12,6 +12,8 @@ from markdown_it import MarkdownIt
 from pydantic import TypeAdapter, ValidationError
 
 from sandtable.bots import bot_names
+from sandtable.bots.levels import LEVELS
+from sandtable.bots.ratings import rating
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
 from sandtable.contract.scenario import parse_scenario, parse_yaml
@@ -20,7 +22,17 @@ from sandtable.engine.runtime import Runtime
 from sandtable.engine.telling import SPECTATOR
 from sandtable.engine.warm import Warming
 
-from ..messages import Chosen, GameInfo, Readiness, RuleBook, ScenarioInfo, ScenarioPreview, ScenarioRead, ScenarioText
+from ..message import Chosen
+from ..messages import (
+    GameInfo,
+    LevelInfo,
+    Readiness,
+    RuleBook,
+    ScenarioInfo,
+    ScenarioPreview,
+    ScenarioRead,
+    ScenarioText,
+)
 from ..past.told import plan_of
 from .options import options_of, shipped, with_options
 
@@ -49,8 +61,16 @@ def game_info(game: Game) -> GameInfo:
         seats=tuple(game.seats),
         scenarios=_scenarios(game),
         usual_scenario=game.default_scenario,
+        levels=_levels(game),
         bots=tuple(bot_names(game)),
         has_secrets=game.rules.know is not None,
+    )
+
+
+def _levels(game: Game) -> tuple[LevelInfo, ...]:
+    return tuple(
+        LevelInfo(name=level.name, about=level.about, seconds=level.seconds, rating=rating(game.name, level.name))
+        for level in LEVELS
     )
 
 

@@ -33,13 +33,13 @@ def draft_of(ledger: Ledger, seat: int, command: Command) -> Draft | None:
         return None
     if isinstance(command, Rematch):
         return _rematch(ledger, seat, command)
-    _refuse_where_over(ledger)
+    refuse_where_over(ledger)
     if ledger.seating.bots[seat] is not None:
         raise SandtableError("seat/taken-over", ledger.seating.title(seat), "a bot plays on for this seat")
     if isinstance(command, Play):
         return _play(ledger, seat, command)
     if isinstance(command, Undo):
-        _refuse_stale(ledger, seat, command.seq)
+        refuse_stale(ledger, seat, command.seq)
         return Draft(seat, UNDO, command=command.id)
     if isinstance(command, Stand):
         ledger.answers.check(ledger.match, seat, command.standing)
@@ -49,19 +49,21 @@ def draft_of(ledger: Ledger, seat: int, command: Command) -> Draft | None:
     return _draw(ledger, seat, command)
 
 
-def _refuse_where_over(ledger: Ledger) -> None:
+def refuse_where_over(ledger: Ledger) -> None:
+    """Refuse what cannot be done once a match has ended."""
     if ledger.is_over:
         raise SandtableError("match/over", ledger.head.id, "the match is over", "ask for a rematch")
 
 
-def _refuse_stale(ledger: Ledger, seat: int, seq: int) -> None:
+def refuse_stale(ledger: Ledger, seat: int, seq: int) -> None:
+    """Refuse what was meant for another moment than the one that the seat sees now."""
     now = ledger.streams[seat].seq
     if seq != now:
         raise SandtableError("command/stale", seq, f"things have changed, they stand at {now}", "look again")
 
 
 def _play(ledger: Ledger, seat: int, command: Play) -> Draft:
-    _refuse_stale(ledger, seat, command.seq)
+    refuse_stale(ledger, seat, command.seq)
     if not ledger.streams[seat].last.notice.is_asked:
         raise SandtableError("seat/not-asked", ledger.seating.title(seat), "you have nothing to decide now", "wait")
     if (command.choice is None) == (command.text is None):

@@ -17,8 +17,9 @@ from sandtable.bots.draws import why_not_draw
 from sandtable.contract.errors import SandtableError
 
 from ..logs import log
-from ..workshop.bots import Question, Thinkers
+from ..workshop.bots import Thinkers
 from ..workshop.work import in_thread
+from .asking import question_of
 from .commands import Draft
 from .ledger import Ledger
 from .room import Room
@@ -103,7 +104,7 @@ class Driver:
         """Ask a bot, and write what it decides if that is still meant."""
         ledger = room.ledger
         own = _own(ledger, seat)
-        question = _question(ledger, seat, bot, len(own))
+        question = question_of(ledger, seat, bot, len(own))
         chosen = await self.thinkers.answer(
             question, room.people, lambda: bool(room.followers), lambda: is_wanted(room)
         )
@@ -158,13 +159,6 @@ def passing_text(ledger: Ledger, seat: int) -> str:
 
 def _own(ledger: Ledger, seat: int) -> list[str]:
     return [past.action for past in ledger.match.history() if past.seat == seat]
-
-
-def _question(ledger: Ledger, seat: int, bot: str, taken: int) -> Question:
-    """What to ask a bot."""
-    head, match = ledger.head, ledger.match
-    state, dice = bytes(match.state), bytes(match.table.dice)
-    return Question(head.id, head.game, head.scenario, head.position, head.key, state, dice, taken, seat, bot)
 
 
 def _at_random(ledger: Ledger, seat: int, seed: str) -> list[str]:

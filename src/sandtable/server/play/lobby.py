@@ -16,6 +16,7 @@ from dataclasses import replace
 from typing import Any
 
 from sandtable.bots import best_bot, bot_names
+from sandtable.bots.levels import BY_NAME
 from sandtable.contract.dice import new_key
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
@@ -355,8 +356,8 @@ def _seat(game: Game, seat: Seat, wish: SeatWish | None, token: str | None) -> d
     if wish is None:
         return {**place, "kind": RULES, "name": None, "bot": None, "token": None}
     bot = (wish.bot or best_bot(game)) if wish.kind == "bot" else None
-    if bot is not None and bot not in bot_names(game):
-        remedy = f"there are {', '.join(bot_names(game))}"
+    if bot is not None and bot not in (*BY_NAME, *bot_names(game)):
+        remedy = f"there are the levels {', '.join(BY_NAME)}, and the bots {', '.join(bot_names(game))}"
         raise SandtableError("bot/unknown", bot, f"{game.name} has no such bot", remedy)
     name = tidy(wish.name or "") or None
     return {**place, "kind": wish.kind, "name": name, "bot": bot, "token": hash_of(token) if token else None}

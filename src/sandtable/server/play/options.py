@@ -9,7 +9,8 @@ from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
 from sandtable.contract.scenario import ScenarioFile, schema
 
-from ..messages import Chosen, Option, Setting
+from ..message import Chosen, Setting
+from ..messages import Option
 from .starting import scenario_of
 
 TYPES = ("integer", "number", "boolean", "string")

@@ -6,14 +6,17 @@ A process is told how the match lies; from there a bot sees what its seat knows,
 from __future__ import annotations
 
 import logging
+from asyncio import timeout
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from sandtable.bots import make_bot
+from sandtable.bots.hints import Hint, hint
 from sandtable.contract.dice import Dice
 from sandtable.contract.errors import SandtableError
+from sandtable.engine.budgets import Budget
 from sandtable.engine.match import Match
 from sandtable.engine.registry import find_game
 
@@ -26,13 +29,14 @@ from .shares import Shares
 
 MOST_IN_A_ROW = 64
 MOST_MATCHES = 32
+MOST_HINT_PLAYOUTS = 20_000
 BOTS = Kind("bots", niceness=5)
 
 
 @dataclass(frozen=True)
 class Question:
-    """What a bot is asked: the match as it was made and as it lies now, how many decisions its seat has taken, and
-    which seat has to decide."""
+    """What a bot is asked: the match as it was made and as it lies now, how many decisions its seat has taken in all
+    and ``before`` in a row, which seat has to decide, and who is to."""
 
     match: str
     game: str
@@ -42,6 +46,7 @@ class Question:
     state: bytes
     dice: bytes
     taken: int
+    before: int
     seat: int
     bot: str
 
@@ -74,7 +79,7 @@ def think(question: Question) -> list[str]:
     """What a bot does now, in the game's notation: one decision, and those that follow as long as nothing comes of
     them that anybody could hear of."""
     match = laid_out(question)
-    bot = make_bot(question.bot, question.seed, match.game)
+    bot = make_bot(question.bot, question.seed, match.game, before=question.before)
     chosen: list[str] = []
     while len(chosen) < MOST_IN_A_ROW:
         rolled = match.table.dice.rolled
@@ -83,6 +88,12 @@ def think(question: Question) -> list[str]:
         if events or match.table.dice.rolled != rolled or question.seat not in match.deciders:
             break
     return chosen
+
+
+def suggest(given: tuple[Question, float]) -> Hint:
+    """A hint for a person in a seat, for so many seconds."""
+    question, seconds = given
+    return hint(laid_out(question), question.seat, Budget(seconds, MOST_HINT_PLAYOUTS))
 
 
 # In the server.
@@ -118,6 +129,28 @@ class Thinkers:
                 return None
         return chosen
 
+    async def hint(self, question: Question, seconds: float, person: str) -> Hint:
+        """A hint for a person, who has a place for it beside those that their bots have. If none gets free in as many
+        seconds as the hint itself takes, or it fails, it is refused."""
+        try:
+            async with (
+                timeout(seconds) as waiting,
+                self.shares.turn(lambda: [f"hint {person}"], question.match, _always),
+            ):
+                waiting.reschedule(None)
+                found: Hint = await self.processes.do("suggest", (question, seconds), self.seconds)
+        except TimeoutError:
+            reason = "all processes are busy with others"
+            raise SandtableError("hint/busy", question.match, reason, "ask again in a little while") from None
+        except Trouble as trouble:
+            log(logging.WARNING, "hint", match=question.match, seat=question.seat, reason=trouble.kind)
+            raise SandtableError("hint/failed", question.match, "no hint could be found", "decide yourself") from None
+        return found
+
     async def close(self) -> None:
         """End the processes, whatever they think about, and wait until they are gone."""
         await self.processes.close()
+
+
+def _always() -> bool:
+    return True

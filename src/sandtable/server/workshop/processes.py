@@ -27,6 +27,7 @@ from .mother import Kind, Mother, bear_children
 START_SECONDS = 120.0
 WORK = {
     "think": "sandtable.server.workshop.bots:think",
+    "suggest": "sandtable.server.workshop.bots:suggest",
     "read_scenario": "sandtable.server.workshop.chores:read_scenario",
     "preview": "sandtable.server.workshop.chores:preview",
     "check": "sandtable.server.workshop.chores:check",
