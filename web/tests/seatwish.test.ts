@@ -19,6 +19,7 @@ const game: GameInfo = {
     { name: "late", title: "Late", about: "", seats: [DUSK, NIGHT], options: [] },
   ],
   usual_scenario: "first",
+  levels: [{ name: "easy", about: "slips", seconds: 1, rating: null }],
   bots: ["random"],
   has_secrets: true,
 };
@@ -35,13 +36,13 @@ const own: ScenarioRead = {
 };
 
 test("a scenario that comes with the game is wished for by its name", () => {
-  const wish = wishOf(game, usualForm(game), [DAWN, DUSK], null, "");
+  const wish = wishOf(game, usualForm(game, "easy"), [DAWN, DUSK], null, "");
   expect(wish.scenario).toBe("first");
   expect(wish.options).toEqual({});
 });
 
 test("one that comes from a file is wished for whole, with its own options", () => {
-  const form = usualForm(game, own);
+  const form = usualForm(game, "easy", own);
   expect(form.scenario).toBe(OWN);
   expect(form.options).toEqual({ rounds: 3 });
   form.options.rounds = 5;
@@ -50,23 +51,23 @@ test("one that comes from a file is wished for whole, with its own options", () 
 });
 
 test("whoever goes back to a scenario of the game gets that one's options", () => {
-  const form = { ...usualForm(game, own), scenario: "first" };
+  const form = { ...usualForm(game, "easy", own), scenario: "first" };
   expect(optionsOf(game, form.scenario, form.own)[0]?.default).toBe(10);
   expect(wishOf(game, form, [DAWN, DUSK], null, "").scenario).toBe("first");
 });
 
 test("the seats are those of the scenario, and I have the first that the rules do not play", () => {
-  const form = usualForm(game);
+  const form = usualForm(game, "easy");
   expect(seatsOf(game, "late", null)).toEqual([DUSK, NIGHT]);
   expect(seatsOf(game, OWN, own)).toEqual([DAWN, DUSK, NIGHT]);
-  expect(sittersOf(game, form, [DAWN, DUSK, NIGHT])).toEqual(["me", "bot:random"]);
-  expect(sittersOf(game, form, [DUSK, NIGHT])).toEqual(["me"]);
+  expect(sittersOf(form, [DAWN, DUSK, NIGHT])).toEqual(["me", "bot:easy"]);
+  expect(sittersOf(form, [DUSK, NIGHT])).toEqual(["me"]);
   expect(wishOf(game, form, [DUSK, NIGHT], null, "Ada").seats).toEqual([{ kind: "here", name: "Ada" }]);
 });
 
 test("who was chosen for a seat keeps it when the scenario changes", () => {
-  const form = usualForm(game);
+  const form = usualForm(game, "easy");
   form.sitters[1] = "link";
-  expect(sittersOf(game, form, [DAWN, DUSK])).toEqual(["me", "link"]);
-  expect(sittersOf(game, form, [DUSK, NIGHT])).toEqual(["link"]);
+  expect(sittersOf(form, [DAWN, DUSK])).toEqual(["me", "link"]);
+  expect(sittersOf(form, [DUSK, NIGHT])).toEqual(["link"]);
 });

@@ -1,5 +1,6 @@
 import { findCard, isPickedFrom } from "./cards";
 import type { Seat } from "./seat.svelte";
+import { hintsOf } from "./hints";
 import { settings } from "./memory.svelte";
 import { topDown } from "./heaps";
 import { hasMark } from "./signs";
@@ -24,6 +25,8 @@ export class Aim {
 
   choices = $derived.by(() => (this.seat.isDeciding ? (this.seat.sight?.choices ?? []) : []));
   byPiece = $derived.by(() => byPiece(this.choices));
+  /** The choices that a hint points at. */
+  hints = $derived.by(() => hintsOf(this.seat.hint, this.choices));
   pieces = $derived.by(() => this.seat.stage.pieces);
   picked = $derived.by(() => this.pieces.find((piece) => piece.id === this.piece) ?? null);
 
@@ -134,6 +137,16 @@ export class Aim {
     this.hovered = this.way = null;
     this.choice = choice;
     this.cell = choice.target ?? this.cell;
+  }
+
+  /** Hold a choice up together with the piece or card that it belongs to. */
+  takeUp(choice: Choice): void {
+    const piece = this.pieces.find(({ id }) => id === choice.piece);
+    if (piece) this.pick(piece);
+    else this.clear(this.cell);
+    if (choice.card !== null && this.pickable.has(choice.card)) this.card = choice.card;
+    this.mode = choice.mode;
+    this.holdUp(choice);
   }
 
   pick(piece: Piece): void {

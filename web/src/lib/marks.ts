@@ -3,7 +3,7 @@ import { layers, LAYERS } from "./layers.svelte";
 import type { Happening, LayerKind } from "./wire";
 
 /** Why a cell is marked; the order is the order in which marks are drawn over each other. */
-export type Reason = LayerKind | "last" | "mover" | "lit" | "touched" | "target" | "picked" | "aimed";
+export type Reason = LayerKind | "last" | "mover" | "lit" | "touched" | "target" | "picked" | "aimed" | "hint1" | "hint2" | "hint3";
 
 export type Marks = Map<number, Set<Reason>>;
 
@@ -13,6 +13,9 @@ const SPOKEN: Partial<Record<Reason, string>> = {
   target: "can be chosen",
   picked: "picked",
   aimed: "chosen; once more to confirm",
+  hint1: "hint 1",
+  hint2: "hint 2",
+  hint3: "hint 3",
   reach: "within reach",
   second: "within reach of a second move",
   third: "within reach of a third move",
@@ -42,6 +45,10 @@ export function marksOf(aim: Aim, lit: number[], recent: Happening[]): Marks {
   for (const cell of aim.targets.keys()) add(cell, "target");
   add(aim.picked?.cell ?? aim.seat.inspection?.cell ?? null, "picked");
   add(aim.preview ? aim.preview.target : (aim.way?.cells.at(-1) ?? null), "aimed");
+  for (const { rank, choice } of [...aim.hints].reverse()) {
+    const from = aim.pieces.find((piece) => piece.id === choice.piece)?.cell ?? null;
+    for (const cell of new Set([from, choice.target])) add(cell, `hint${rank}`);
+  }
   return marks;
 }
 

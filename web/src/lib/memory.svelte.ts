@@ -11,6 +11,8 @@ export interface Remembered {
 
 const MATCHES = "sandtable.matches";
 const SETTINGS = "sandtable.settings";
+const LEVELS = "sandtable.levels";
+const FIRST_LEVEL = "easy";
 const MOST = 30;
 
 function read<T>(key: string, otherwise: T): T {
@@ -67,6 +69,34 @@ export function forget(match: string): void {
     MATCHES,
     rememberedMatches().filter((entry) => entry.match !== match),
   );
+}
+
+/** What this browser remembers of a game's levels: the one chosen last, and whether any was beaten. */
+interface Played {
+  level?: string;
+  hasWon?: boolean;
+}
+
+function played(game: string): Played {
+  return read<Record<string, Played>>(LEVELS, {})[game] ?? {};
+}
+
+function notePlayed(game: string, news: Played): void {
+  write(LEVELS, { ...read<Record<string, Played>>(LEVELS, {}), [game]: { ...played(game), ...news } });
+}
+
+/** The opponent that suits: an easy one until the game was won here, then what was chosen last. */
+export function usualLevel(game: string): string {
+  const { level, hasWon } = played(game);
+  return (hasWon && level) || FIRST_LEVEL;
+}
+
+export function noteLevel(game: string, level: string): void {
+  notePlayed(game, { level });
+}
+
+export function noteWin(game: string): void {
+  notePlayed(game, { hasWon: true });
 }
 
 export type Theme = "auto" | "light" | "dark";

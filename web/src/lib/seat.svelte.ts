@@ -3,7 +3,7 @@ import { Line, type Connection, type Wish } from "./line";
 import { Stage } from "./stage.svelte";
 import { take, type Story } from "./story";
 import { refusalWords } from "./words";
-import type { Board, FromServer, Happening, Inspection, Refused, Scene, Sight, Standing, TableInfo, Update } from "./wire";
+import type { Board, FromServer, Happening, Hinted, Inspection, Refused, Scene, Sight, Standing, TableInfo, Update } from "./wire";
 
 const LATEST_NEWS = 1000;
 const LONGEST_TEXT = 200;
@@ -39,12 +39,16 @@ export class Seat {
   inspection = $state.raw<Inspected | null>(null);
   /** What is known of the cell under the mouse, while a piece is picked. */
   peeked = $state.raw<Inspected | null>(null);
+  /** A hint on the decision that is on show, and whether one is being looked for. */
+  hint = $state.raw<Hinted | null>(null);
+  isHinting = $state(false);
   readonly stage = new Stage();
 
   #line: Line;
   #queue: Update[] = [];
   #isOnShow = false;
   #inspecting = new Map<string, { piece: number | null; cell: number | null }>();
+  #hinting = "";
   #peeking: { id: string; cell: number } | null = null;
   #playing = new Set<string>();
   #agenda: Step[] = [];
@@ -194,6 +198,27 @@ export class Seat {
     return this.isDeciding && !!this.sight?.choices.some((choice) => choice.text === step.text);
   }
 
+  /** Ask what might be done now. */
+  askForHint(): void {
+    if (!this.canDecide || this.isHinting) return;
+    this.#dropHint();
+    this.notice = null;
+    this.isHinting = true;
+    this.#hinting = this.#line.send({ type: "hint", seq: this.seq });
+  }
+
+  #dropHint(): void {
+    this.hint = null;
+    this.isHinting = false;
+    this.#hinting = "";
+  }
+
+  #hinted(message: Hinted): void {
+    if (message.id !== this.#hinting) return;
+    this.#dropHint();
+    if (message.seq === this.seq && this.canDecide) this.hint = message;
+  }
+
   resign(): void {
     this.#line.send({ type: "resign" });
   }
@@ -242,6 +267,7 @@ export class Seat {
     this.#typed = typed;
     this.notice = null;
     this.isBusy = true;
+    this.#dropHint();
     this.#playing.add(this.#line.send(wish));
   }
 
@@ -249,6 +275,7 @@ export class Seat {
     if (message.type === "error") this.#refused(message);
     else if (message.type === "ack") this.#answered(message.id);
     else if (message.type === "inspected") this.#inspected(message.id, message.inspection);
+    else if (message.type === "hinted") this.#hinted(message);
     else this.#told(message);
   }
 
@@ -265,6 +292,7 @@ export class Seat {
     if (message.id !== null) {
       if (this.#playing.delete(message.id)) this.#giveUp(this.#typed);
       this.#settle();
+      if (message.id === this.#hinting) this.#dropHint();
       if (this.#inspecting.delete(message.id) || this.#peeking?.id === message.id) return;
     }
     if (message.id === null && !this.latest) {
@@ -310,6 +338,7 @@ export class Seat {
   }
 
   #show(seq: number, board: Board, scene: Scene): void {
+    if (seq !== this.seq) this.#dropHint();
     this.seq = seq;
     this.board = board;
     this.scene = scene;

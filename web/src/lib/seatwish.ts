@@ -4,7 +4,7 @@ import type { Clock, GameInfo, NewMatch, Option, ScenarioRead, SeatPlan, SeatWis
 /** Options of a scenario that are set other than it says. */
 export type Chosen = Record<string, Option["default"]>;
 
-/** Who is to sit in a seat, as a value of the form: `me`, `friend`, `link` or `bot:<name>`. */
+/** Who is to sit in a seat, as a value of the form: `me`, `friend`, `link` or `bot:<level>`. */
 export type Sitter = string;
 
 export interface Form {
@@ -17,6 +17,8 @@ export interface Form {
   options: Record<string, Option["default"] | null>;
   /** Who was chosen for which seat of the game, by its number; for the others see `sitterOf`. */
   sitters: Record<number, Sitter>;
+  /** How strong bots are that were not chosen one by one. */
+  level: string;
   pace: "none" | "move" | "side";
   moveSeconds: number;
   sideMinutes: number;
@@ -24,16 +26,24 @@ export interface Form {
   graceMinutes: number;
 }
 
+export const BOT = "bot:";
+
+/** The level of a bot in a seat, if it is for one. */
+export function levelOf(sitter: Sitter): string | null {
+  return sitter.startsWith(BOT) ? sitter.slice(BOT.length) : null;
+}
+
 /** Stands for a scenario that comes from a file; no scenario of a game is called so. */
 export const OWN = "/";
 
-export function usualForm(game: GameInfo, own: ScenarioRead | null = null): Form {
+export function usualForm(game: GameInfo, level: string, own: ScenarioRead | null = null): Form {
   return {
     game: game.name,
     scenario: own ? OWN : game.usual_scenario,
     own,
     options: usualOptions(game, own ? OWN : game.usual_scenario, own),
     sitters: {},
+    level,
     pace: "none",
     moveSeconds: 60,
     sideMinutes: 15,
@@ -48,15 +58,14 @@ export function seatsOf(game: GameInfo, scenario: string, own: ScenarioRead | nu
   return game.scenarios.find((one) => one.name === scenario)?.seats ?? [];
 }
 
-/** Who is to sit in a seat: who was chosen, or else I in the first that is free and the best bot in the others. */
-export function sitterOf(game: GameInfo, form: Form, seats: SeatPlan[], seat: number): Sitter {
+/** Who is to sit in a seat: who was chosen, or else I in the first that is free and bots in the others. */
+export function sitterOf(form: Form, seats: SeatPlan[], seat: number): Sitter {
   const first = seats.find((one) => one.is_taken)?.seat;
-  const bot = game.bots.at(-1);
-  return form.sitters[seat] ?? (seat === first ? "me" : bot ? `bot:${bot}` : "friend");
+  return form.sitters[seat] ?? (seat === first ? "me" : `${BOT}${form.level}`);
 }
 
-export function sittersOf(game: GameInfo, form: Form, seats: SeatPlan[]): Sitter[] {
-  return seats.filter((one) => one.is_taken).map(({ seat }) => sitterOf(game, form, seats, seat));
+export function sittersOf(form: Form, seats: SeatPlan[]): Sitter[] {
+  return seats.filter((one) => one.is_taken).map(({ seat }) => sitterOf(form, seats, seat));
 }
 
 export function optionsOf(game: GameInfo, scenario: string, own: ScenarioRead | null): Option[] {
@@ -80,14 +89,15 @@ export function wishOf(game: GameInfo, form: Form, seats: SeatPlan[], branch: Br
   return {
     game: form.game,
     ...begin,
-    seats: sittersOf(game, form, seats).map((sitter) => seatWish(sitter, name)),
+    seats: sittersOf(form, seats).map((sitter) => seatWish(sitter, name)),
     clock: clockOf(form),
     grace_seconds: form.graceMinutes > 0 ? Math.round(form.graceMinutes * 60) : null,
   };
 }
 
 function seatWish(sitter: Sitter, name: string): SeatWish {
-  if (sitter.startsWith("bot:")) return { kind: "bot", bot: sitter.slice(4) };
+  const bot = levelOf(sitter);
+  if (bot !== null) return { kind: "bot", bot };
   if (sitter === "link") return { kind: "link" };
   return { kind: "here", name: sitter === "me" && name ? name : null };
 }

@@ -18,6 +18,13 @@ export interface Arrow {
 /** What an arrow stands for; one that ends where it starts is drawn as a sign on its piece. */
 export type ArrowKind = "move" | "attack" | "shot" | "hold" | "toggle" | "autopilot";
 
+/** Ask for a hint on the decision that the view of ``seq`` offers. */
+export interface AskHint {
+  type: "hint";
+  id: string;
+  seq: number;
+}
+
 /** A number out of a most: hit points, stamina, energy; drawn as a bar, or as so many dots. */
 export interface Bar {
   name: string;
@@ -139,7 +146,7 @@ export interface Frame {
   closed: string | null;
 }
 
-/** A game, for the list to choose from; ``bots`` are named from the weakest to the strongest, ``minutes`` are what a match takes, from and to. */
+/** A game, for the list to choose from; ``levels`` are the opponents that people choose, ``bots`` programs that can be named in their place, both from the weakest to the strongest; ``minutes`` are what a match takes, from and to. */
 export interface GameInfo {
   name: string;
   title: string;
@@ -149,6 +156,7 @@ export interface GameInfo {
   seats: string[];
   scenarios: ScenarioInfo[];
   usual_scenario: string;
+  levels: LevelInfo[];
   bots: string[];
   has_secrets: boolean;
 }
@@ -175,6 +183,32 @@ export interface Hello {
   token: string;
   since?: number | null;
   name?: string | null;
+}
+
+/** A choice by its number in the view, the share of playouts that tried it, and the chance of winning with it (a draw counts half) with its 95% interval; no chance where none was found. */
+export interface HintChoice {
+  number: number;
+  text: string;
+  share: number;
+  chance: number | null;
+  low: number;
+  high: number;
+}
+
+/** A decision to be expected: by whom, and what is decided or heard of it. */
+export interface HintStep {
+  seat: number;
+  text: string;
+}
+
+/** The answer to :class:`AskHint`: up to three choices, the best first, and what may follow the first. */
+export interface Hinted {
+  type: "hinted";
+  id: string;
+  seq: number;
+  playouts: number;
+  choices: HintChoice[];
+  line: HintStep[];
 }
 
 /** Pictures on pieces, cards and badges, in one colour; ``web/icons.txt`` says which drawing each is. */
@@ -210,6 +244,14 @@ export interface Keyword {
 
 /** What cells are to the piece or cell that somebody asks about; each layer can be hidden. */
 export type LayerKind = "sight" | "reach" | "second" | "third" | "threat";
+
+/** How strong an opponent may be chosen: what it does, how many seconds a turn takes it at most, and its rating where that has been measured. */
+export interface LevelInfo {
+  name: string;
+  about: string;
+  seconds: number;
+  rating: number | null;
+}
 
 /** A way between two cells, in both directions; ``name`` is written on it. */
 export interface Line {
@@ -440,7 +482,7 @@ export interface SeatPlan {
   is_taken: boolean;
 }
 
-/** Who is to sit in a seat: the creator or a friend at the same screen, somebody who gets a link, or a bot. */
+/** Who is to sit in a seat: the creator or a friend at the same screen, somebody who gets a link, or a bot, named by its level. */
 export interface SeatWish {
   kind: "here" | "link" | "bot";
   bot?: string | null;
@@ -579,6 +621,6 @@ export interface Way {
   text: string;
 }
 
-export type FromClient = Hello | Play | Undo | Resign | Draw | Rematch | Stand | Inspect | Ping;
+export type FromClient = Hello | Play | Undo | Resign | Draw | Rematch | Stand | Inspect | AskHint | Ping;
 
-export type FromServer = Snapshot | Update | TableNews | Ack | Refused | Inspected | Pong;
+export type FromServer = Snapshot | Update | TableNews | Ack | Refused | Inspected | Hinted | Pong;

@@ -1,7 +1,7 @@
 import { groundWords } from "./ground";
 import { facingWords } from "./heaps";
 import { said } from "./signs";
-import type { Cell, Choice, Piece, SeatInfo, TableInfo } from "./wire";
+import type { Cell, Choice, LevelInfo, Piece, SeatInfo, TableInfo } from "./wire";
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -48,6 +48,12 @@ export function counted(number: number, noun: string): string {
 /** How long matches take, in words. */
 export function minutesWords([least, most]: [number, number]): string {
   return least === most ? `about ${most} minutes` : `${least} to ${most} minutes`;
+}
+
+/** What a level of bots does, and what it takes. */
+export function levelWords({ about, rating, seconds }: LevelInfo): string {
+  const rated = rating === null ? "" : ` Rated ${rating}.`;
+  return `${capital(about)}. A turn takes it ${seconds} second${seconds === 1 ? "" : "s"} at most.${rated}`;
 }
 
 export function seatName(info: SeatInfo): string {
