@@ -64,9 +64,9 @@ def test_while_rules_are_interpreted_a_slow_game_gives_what_its_best_bot_would_d
     assert found.playouts == 0
 
 
-def test_a_game_without_bots_of_its_own_has_no_hint_without_time_to_look():
-    with pytest.raises(SandtableError, match="hint/not-ready"):
-        hint(connect4(), budget=Budget(seconds=0.001))
+def test_without_time_to_look_a_game_that_has_no_bots_gives_what_a_greedy_one_would_do():
+    found = hint(connect4("d", "a", "d", "a", "d", "b"), budget=Budget(seconds=0.001))
+    assert [(choice.text, choice.chance) for choice in found.choices] == [("d", None)]
 
 
 def test_a_finished_match_and_whoever_is_not_asked_get_no_hint():

@@ -17,7 +17,7 @@ def against_a_bot(visit, site):
 
 def test_orders_are_given_with_the_mouse_taken_back_and_carried_out(visit):
     ann = visit().open("/new?game=cloak")
-    ann.let_sit("Right", "random bot")
+    ann.let_sit("Right", "Beginner bot")
     ann.button("Start the match").click()
     ann.ready().asked.wait_for()
     order_with_the_mouse(ann)

@@ -71,7 +71,7 @@ def test_little_time_is_shown_by_a_sign_called_out_once_and_ends_the_match(visit
 
 def test_a_bot_plays_on_where_that_was_chosen(visit):
     ann = visit().open("/new?game=connect4")
-    ann.let_sit("Ring", "random bot")
+    ann.let_sit("Ring", "Beginner bot")
     ann.page.locator("summary", has_text="Clock").click()
     ann.page.get_by_role("combobox", name="Clock").select_option("So long for each decision")
     ann.page.get_by_label("Seconds for a decision").fill("2")

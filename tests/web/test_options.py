@@ -29,7 +29,7 @@ def test_a_match_is_made_on_a_board_of_ones_own_size(visit):
     ann.page.get_by_label("Width").fill("5")
     expect(picture.locator("> path")).to_have_count(30)
     expect(ann.page.locator("summary", has_text="Options")).to_contain_text("width: 5")
-    ann.let_sit("Ring", "random bot")
+    ann.let_sit("Ring", "Beginner bot")
     ann.button("Start the match").click()
     ann.ready().asked.wait_for()
     expect(ann.page.get_by_role("gridcell")).to_have_count(30)

@@ -30,7 +30,7 @@ def click_a_column(visitor):
 def test_a_whole_match_is_played_with_the_mouse(visit):
     ann = visit().open("/")
     ann.page.get_by_role("link", name="Connect Four").click()
-    ann.ready().let_sit("Ring", "random bot")
+    ann.ready().let_sit("Ring", "Beginner bot")
     ann.button("Start the match").click()
     play_out(ann.ready(), click_a_column)
 
@@ -54,7 +54,7 @@ def test_a_whole_match_is_made_and_played_with_the_keyboard_only(visit):
     ann.press("ArrowUp")
     expect(ann.page.get_by_role("radio", name="Three on a small board")).to_be_checked()
     ann.tab_to(ann.page.get_by_role("combobox", name="Ring"))
-    ann.press("r", "a")
+    ann.press("b")
     ann.tab_to(ann.button("Start the match"))
     ann.press("Enter")
     ann.ready().until_asked_or_over()
@@ -81,7 +81,7 @@ def take_stones(visitor):
 def test_a_game_of_another_package_is_played_without_a_word_about_it_in_the_client(visit):
     ann = visit().open("/")
     ann.page.get_by_role("link", name="Nim").click()
-    ann.ready().let_sit("Second", "random bot")
+    ann.ready().let_sit("Second", "Beginner bot")
     ann.button("Start the match").click()
     ann.ready().until_asked_or_over()
     expect(ann.cell("5 stones")).to_have_count(1)

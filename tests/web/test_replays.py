@@ -15,7 +15,7 @@ def at_step(visitor, step, of=5):
     expect(visitor.page.get_by_text(f"Step {step} of {of}", exact=True)).to_be_visible()
 
 
-def play_on(visitor, opponent="random bot"):
+def play_on(visitor, opponent="Beginner bot"):
     """From a replay to a match with this position, against a bot."""
     visitor.button("Play on from here").click()
     visitor.ready()

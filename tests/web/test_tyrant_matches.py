@@ -316,7 +316,7 @@ def test_a_card_of_yaml_alone_comes_from_a_file_and_is_played(visit, site):
     ann = visit().open("/new")
     open_file(ann, HAIL, "hailstorm.yaml")
     expect(ann.page.get_by_role("radio", name="Hailstorm")).to_be_checked()
-    ann.let_sit("Blue", "bot:novice")
+    ann.let_sit("Blue", "bot:beginner")
     ann.button("Start the match").click()
     ann.asked.wait_for()
     card = fixed(ann, playable(ann).first)

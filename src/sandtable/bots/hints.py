@@ -13,7 +13,6 @@ from time import perf_counter
 
 from sandtable.contract.action import Action
 from sandtable.contract.dice import Dice, keyed, random_key, seed_key
-from sandtable.contract.errors import SandtableError
 from sandtable.engine.budgets import LEAST_SECONDS, Budget
 from sandtable.engine.match import Match
 from sandtable.engine.search import HORIZON, Thought, search
@@ -21,13 +20,14 @@ from sandtable.engine.searching import imagined
 from sandtable.engine.telling import heard
 from sandtable.engine.trials import Trials
 
-from . import best_bot, make_bot
+from . import Bot, best_bot, make_bot
 
 HINT_SECONDS = 1.0
 MOST_CHOICES = 3
 MOST_STEPS = 5
 MOST_DECISIONS = 24
 MOST_SENTENCES = 2
+FEW = 3
 SEARCH_SHARE, INTERPRETED_SHARE = 0.8, 0.4
 """Of the time for a hint, what a search takes; the rest is for how the match may go on, and for guessing wrong how long
 the interpreter takes."""
@@ -36,7 +36,8 @@ the interpreter takes."""
 @dataclass(frozen=True)
 class Suggestion:
     """A choice worth taking: its number among the seat's choices, its text, the share of playouts that tried it, and
-    the chance of winning with it (a draw counts half) with its 95% interval; no chance if it was not tried."""
+    the chance of winning with it (a draw counts half) with its 95% interval. What was not tried for lack of time is
+    what a bot would do, and has no chance."""
 
     number: int
     text: str
@@ -70,14 +71,13 @@ def hint(match: Match, seat: int | None = None, budget: Budget | None = None) ->
     began = perf_counter()
     seat, budget = match.decider(seat), budget or Budget(seconds=HINT_SECONDS)
     dice = keyed(seed_key(f"hint {seat} {sha256(bytes(match.known(seat))).hexdigest()}"))
+    bot = make_bot(best_bot(match.game), random_key(dice).hex(), match.game)
     found = search(match, seat, _for_search(match, seat, budget, dice), dice)
-    if not found.playouts and len(found.choices) > 1 and not match.game.bots.names:
-        raise SandtableError("hint/not-ready", match.game.name, "its rules are still being compiled", "ask again soon")
-    tried = [thought for thought in found.choices if thought.playouts] or [found.best]
+    tried = [one for one in found.choices if one.playouts] or [Thought(bot.choose(match, seat), 0, 0.0, inf)]
     legal = match.legal(seat)
     suggested = tuple(_suggestion(match, seat, legal, one, found.playouts) for one in tried[:MOST_CHOICES])
     until = inf if budget.seconds is None else began + budget.seconds
-    return Hint(seat, suggested, _line(match, seat, found.best.action, dice, until), found.playouts)
+    return Hint(seat, suggested, _line(imagined(match, seat, dice), seat, tried[0].action, bot, until), found.playouts)
 
 
 def _for_search(match: Match, seat: int, budget: Budget, dice: Dice) -> Budget:
@@ -96,7 +96,7 @@ def _affordable(match: Match, seat: int, seconds: float, dice: Dice) -> int:
     began = perf_counter()
     trials = Trials(match, seat, match.legal(seat, asides=False), random_key(dice))
     trials.expected(range(1), 0)
-    if _timed(trials, 1) * HORIZON > seconds:
+    if min(_timed(trials, 1) for _ in range(FEW)) * HORIZON > seconds:
         return 1
     pace = _timed(trials, HORIZON)
     return max(1, int((seconds - (perf_counter() - began)) / pace))
@@ -117,10 +117,8 @@ def _suggestion(match: Match, seat: int, legal: list[Action], thought: Thought, 
     return Suggestion(number, text, thought.playouts / playouts, chance, low, high)
 
 
-def _line(match: Match, seat: int, action: Action, dice: Dice, until: float) -> tuple[Step, ...]:
-    """What may follow an action, as far as the seat would know of it, up to a point in time."""
-    world, game = imagined(match, seat, dice), match.game
-    bot = make_bot(best_bot(game), random_key(dice).hex(), game)
+def _line(world: Match, seat: int, action: Action, bot: Bot, until: float) -> tuple[Step, ...]:
+    """What may follow an action in a world, as far as the seat would know of it, up to a point in time."""
     steps: list[Step] = []
     who = seat
     for _ in range(MOST_DECISIONS):
