@@ -40,5 +40,5 @@ export function percent(share: number): string {
 /** What a hint says of a choice, in words. */
 export function foundWords(found: HintChoice, playouts: number): string {
   if (found.chance === null) return "What a bot would do here";
-  return `${percent(found.low)} to ${percent(found.high)} sure · ${percent(found.share)} of ${playouts.toLocaleString("en")} tries`;
+  return `Between ${percent(found.low)} and ${percent(found.high)} · ${percent(found.share)} of ${playouts.toLocaleString("en")} tries`;
 }
