@@ -12,6 +12,7 @@ import pytest
 from cli_kit import SOURCE, refused, sandtable
 
 from sandtable import Match
+from sandtable.bots.levels import LEVELS
 from sandtable.engine.saving import load, save
 
 GOOD = "game: connect4\ntitle: Mine\nwidth: 5\nheight: 4\nline: 3\n"
@@ -36,6 +37,7 @@ def test_games_lists_connect_four_with_its_scenarios():
     assert "Connect Four" in line
     assert "five, mini, standard" in line
     assert "random, greedy" in line
+    assert all(re.search(rf"{level.name} +{level.about}", done.stdout) for level in LEVELS)
 
 
 def test_help_is_shown_without_a_command_and_when_asked_for():

@@ -63,9 +63,10 @@ def sandtable() -> None:
 
 @app.command()
 def games() -> None:
-    """List the games, their scenarios and the bots that play them."""
+    """List the games, their scenarios and the bots that play them, and the levels that bots play at."""
     from sandtable.bots import bot_names
 
+    from .hints import level_table
     from .seating import seats_played
 
     table = Table("game", "title", "seats", "scenarios", "bots", "what it is", box=None, header_style="bold")
@@ -74,6 +75,8 @@ def games() -> None:
         scenarios, bots = ", ".join(game.scenario_names()), ", ".join(bot_names(game))
         table.add_row(name, game.title, seats_played(game), scenarios, bots, game.about)
     console.print(table)
+    console.print()
+    console.print(level_table())
 
 
 @app.command()
@@ -94,10 +97,13 @@ def play(
     scenario: ScenarioName = None,
     left: Annotated[
         str | None,
-        typer.Option(help="Who has the first seat: me, or a bot that 'sandtable games' names; me if not given."),
+        typer.Option(
+            help="Who has the first seat: me, or a level or bot that 'sandtable games' names, or search:2s; "
+            "me if not given."
+        ),
     ] = None,
     right: Annotated[
-        str | None, typer.Option(help="Who has the other seats; the game's best bot if not given.")
+        str | None, typer.Option(help="Who has the other seats, such as hard; the game's own best bot if not given.")
     ] = None,
     seat: SeatNames = None,
     seed: Annotated[int | None, typer.Option(help="For dice that can be repeated; otherwise they are secret.")] = None,
@@ -155,6 +161,38 @@ def replay(
         say(f"{file}: {match.number} decisions, {ending}, state {match.digest[:12]}: {result}")
     else:
         say(transcript(match))
+
+
+@app.command()
+def hint(
+    file: Annotated[Path, typer.Argument(help="A saved match that is not over.")],
+    seconds: Annotated[float | None, typer.Option(help="How long to think; 1 if nothing is given.")] = None,
+    playouts: Annotated[int | None, typer.Option(help="How many playouts; alone, the same hint everywhere.")] = None,
+    seat: Annotated[str | None, typer.Option(help="The seat to think for; the first that has to decide.")] = None,
+    runtime: RuntimeName = None,
+) -> None:
+    """Say what whoever has to decide in a saved match might do, from what they know."""
+    from sandtable.bots.hints import HINT_SECONDS
+    from sandtable.bots.hints import hint as find_hint
+    from sandtable.engine.budgets import Budget
+    from sandtable.engine.matchfile import read_match_file
+    from sandtable.engine.replay import replay as replay_match
+    from sandtable.engine.runtime import MATCH_ENTRIES, chosen_runtime, runtime_for
+
+    from .hints import hint_table, line_text
+    from .seating import seat_called
+
+    budget = Budget(HINT_SECONDS if seconds is playouts is None else seconds, playouts)
+    saved = read_match_file(file)
+    game = find_game(saved.game)
+    is_compiled = chosen_runtime(runtime) == "cpu"
+    rules = compile_with_bar(game, MATCH_ENTRIES, "matches", is_checked=True) if is_compiled else None
+    match = replay_match(saved, rules or runtime_for(game, runtime), str(file))
+    found = find_hint(match, None if seat is None else seat_called(match.seats, seat).number, budget)
+    say(f"{match.box.seat_name(found.seat)} has to decide; {found.playouts:,} playouts:")
+    console.print(hint_table(found))
+    if len(found.line) > 1:
+        say(f"then perhaps: {line_text(match, found)}")
 
 
 @app.command()
