@@ -32,7 +32,7 @@ def test_the_winning_stone_is_named_first_with_its_figures(kept):
 
 
 def test_what_may_follow_is_told(kept):
-    told = sandtable("hint", kept("c"), "--seconds", "0.5", "--seat", "ring").stdout
+    told = sandtable("hint", kept("c"), "--playouts", "60", "--seat", "ring").stdout
     assert told.startswith("Ring has to decide; ")
     assert "then perhaps: Ring: " in told
     assert "→ Cross drops a stone into " in told
