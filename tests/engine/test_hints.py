@@ -49,6 +49,7 @@ def test_shares_are_those_of_the_playouts_that_tried_a_choice():
     assert found.playouts <= 200
     assert 0.4 < sum(choice.share for choice in found.choices) <= 1.0
     assert found.choices[0].share >= found.choices[-1].share
+    assert found.choices[1].chance >= found.choices[2].chance, "after the best come those that look best"
 
 
 def test_a_single_choice_is_hinted_at_without_a_chance():

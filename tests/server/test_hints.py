@@ -21,7 +21,6 @@ from sandtable.server.workshop import rulings
 from sandtable.server.workshop.bots import Thinkers, laid_out, suggest
 from sandtable.server.workshop.mother import Mother
 
-from .server_kit import lenient, server_in_thread
 from .test_bots import question
 from .test_draws import CROSS, RING, table, take
 
@@ -127,20 +126,17 @@ def test_seats_that_the_rules_play_are_no_people():
     assert hint_question(Ledger(head, game, Interpreter(game)), CROSS, 0).seat == CROSS
 
 
-def test_a_person_waits_for_one_hint_at_a_time(tmp_path, monkeypatch):
-    monkeypatch.setenv("SANDTABLE_RUNTIME", "python")
-    with server_in_thread(lenient(f"sqlite:///{tmp_path / 'm.db'}")) as served:
-        made = served.make("connect4", ("here", "easy"))
-        with made.sit(0) as cross:
-            cross.until_asked()
-            cross.send(type="hint", id="one", seq=0)
-            cross.send(type="hint", id="two", seq=0)
-            answers = [cross.until(lambda message: "id" in message) for _ in range(2)]
-            assert [(answer["id"], answer.get("code")) for answer in answers] == [
-                ("two", "hint/one-at-a-time"),
-                ("one", None),
-            ]
-            assert cross.command("hint", seq=0)["type"] == "hinted", "the next may be asked for"
+def test_a_person_waits_for_one_hint_at_a_time(served):
+    with served.make("connect4", ("here", "easy"), scenario="mini").sit(0) as cross:
+        cross.until_asked()
+        for ident in ("one", "two"):
+            cross.send(type="hint", id=ident, seq=0)
+        answers = [cross.until(lambda message: "id" in message) for _ in range(2)]
+        assert [(answer["id"], answer.get("code")) for answer in answers] == [
+            ("two", "hint/one-at-a-time"),
+            ("one", None),
+        ]
+        assert cross.command("hint", seq=0)["type"] == "hinted", "the next may be asked for"
 
 
 def test_a_hint_that_finds_no_place_in_time_is_refused_and_forgotten():

@@ -74,6 +74,7 @@ def hint(match: Match, seat: int | None = None, budget: Budget | None = None) ->
     bot = make_bot(best_bot(match.game), random_key(dice).hex(), match.game)
     found = search(match, seat, _for_search(match, seat, budget, dice), dice)
     tried = [one for one in found.choices if one.playouts] or [Thought(bot.choose(match, seat), 0, 0.0, inf)]
+    tried[1:] = sorted(tried[1:], key=lambda one: -one.value)
     legal = match.legal(seat)
     suggested = tuple(_suggestion(match, seat, legal, one, found.playouts) for one in tried[:MOST_CHOICES])
     until = inf if budget.seconds is None else began + budget.seconds
