@@ -15,7 +15,7 @@ from sandtable.contract.action import Action
 from sandtable.contract.dice import Dice, keyed, random_key, seed_key
 from sandtable.engine.budgets import LEAST_SECONDS, Budget
 from sandtable.engine.match import Match
-from sandtable.engine.search import HORIZON, Thought, search
+from sandtable.engine.search import FEWEST_A_CHOICE, HORIZON, Thought, search
 from sandtable.engine.searching import imagined
 from sandtable.engine.telling import heard
 from sandtable.engine.trials import Trials
@@ -36,8 +36,8 @@ the interpreter takes."""
 @dataclass(frozen=True)
 class Suggestion:
     """A choice worth taking: its number among the seat's choices, its text, the share of playouts that tried it, and
-    the chance of winning with it (a draw counts half) with its 95% interval. What was not tried for lack of time is
-    what a bot would do, and has no chance."""
+    the chance of winning with it (a draw counts half) with its 95% interval. Where there was no time to try any, it
+    is what a bot would do, and has no chance."""
 
     number: int
     text: str
@@ -73,7 +73,8 @@ def hint(match: Match, seat: int | None = None, budget: Budget | None = None) ->
     dice = keyed(seed_key(f"hint {seat} {sha256(bytes(match.known(seat))).hexdigest()}"))
     bot = make_bot(best_bot(match.game), random_key(dice).hex(), match.game)
     found = search(match, seat, _for_search(match, seat, budget, dice), dice)
-    tried = [one for one in found.choices if one.playouts] or [Thought(bot.choose(match, seat), 0, 0.0, inf)]
+    tried = [one for one in found.choices if one.playouts >= FEWEST_A_CHOICE]
+    tried = tried or [Thought(bot.choose(match, seat), 0, 0.0, inf)]
     tried[1:] = sorted(tried[1:], key=lambda one: -one.value)
     legal = match.legal(seat)
     suggested = tuple(_suggestion(match, seat, legal, one, found.playouts) for one in tried[:MOST_CHOICES])
