@@ -19,8 +19,7 @@ COMPILING = ("conformance", "engine", "golden", "properties")
 
 
 def pytest_collection_modifyitems(items):
-    """Keep tests that compile a large game in one process (with ``--dist loadgroup``): two processes would compile it at
-    the same time, each for itself."""
+    """Keep tests that compile a large game in one process (with ``--dist loadgroup``): two would compile it twice."""
     for item in items:
         game = next((name for name in LARGE if name in item.nodeid), None)
         if game and item.path.parent.name in COMPILING:
