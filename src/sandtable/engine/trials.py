@@ -21,6 +21,7 @@ from .runtime import Runtime
 
 AT_ONCE = 4096
 FEWEST = 64
+SURE = 1.96  # for 95%
 
 
 def bot_number(game: Game) -> int:
@@ -70,11 +71,16 @@ class Trials:
         return values
 
     def _some(self, numbers: NDArray[Any], worlds: NDArray[Any], decisions: int) -> NDArray[np.float64]:
-        desk, count = _desk(self.game, self.runtime, len(numbers)), len(numbers)
-        given = self._given | {"numbers": self.runtime.place(numbers), "worlds": self.runtime.place(worlds)}
-        desk.run("playout", count, player=self.seat, is_open=int(self.is_open), decisions=decisions, **given)
+        given = {"numbers": self.runtime.place(numbers), "worlds": self.runtime.place(worlds)}
+        desk = self.run("playout", len(numbers), is_open=int(self.is_open), decisions=decisions, **given)
         values: NDArray[np.float64] = self.runtime.fetch(desk.arrays["values"])
-        return values[:count].copy()
+        return values[: len(numbers)].copy()
+
+    def run(self, entry: str, count: int, **given: Any) -> Desk:
+        """Run an entry of the engine over so many playouts or trees; the desk with what it wrote."""
+        desk = _desk(self.game, self.runtime, count)
+        desk.run(entry, count, player=self.seat, **self._given, **given)
+        return desk
 
 
 def _listed(game: Game, actions: Sequence[Action]) -> NDArray[Any]:
