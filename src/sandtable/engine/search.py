@@ -11,7 +11,7 @@ A game without bots of its own is searched by trees instead (:mod:`sandtable.eng
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import inf
+from math import inf, sqrt
 from time import perf_counter
 
 import numpy as np
@@ -31,6 +31,7 @@ FEWEST_A_CHOICE = 8
 GLANCES = 2
 FEWEST_TO_BE_SURE = 32
 CHUNK_SECONDS = 0.05
+CAUTION = 2.0
 
 
 @dataclass(frozen=True)
@@ -98,6 +99,7 @@ class Halving:
     def __init__(self, trials: Trials, count: int, usual: int, budget: Budget, horizon: int, began: float) -> None:
         self.trials, self.usual, self.budget, self.horizon, self.began = trials, usual, budget, horizon, began
         self.tried, self.sums, self.squares, self.stayed = (np.zeros(count) for _ in range(4))
+        self.leads, self.lead_squares = (np.zeros(count) for _ in range(2))  # over the usual choice in the same worlds
         self.looks = np.full(count, -inf)  # how the choices look at once
         self.worlds = 0
         self.pace = 0.0  # seconds a playout
@@ -108,10 +110,10 @@ class Halving:
         return np.where(self.tried > 0, self.sums / np.maximum(self.tried, 1), -inf)
 
     def errors(self) -> NDArray[np.float64]:
-        """How far the true values may be from the means."""
+        """How far the true values may be from the means; few that are all alike prove little."""
         tried = np.maximum(self.tried, 2)
         spread = np.maximum(self.squares / tried - (self.sums / tried) ** 2, 0.0)
-        return np.where(self.tried > 1, SURE * np.sqrt(spread / (tried - 1)), inf)
+        return np.where(self.tried > 1, SURE * np.sqrt((spread + 1 / tried) / (tried - 1)), inf)
 
     def found(self, number: int) -> tuple[int, float, float]:
         """Playouts, mean and error of a choice."""
@@ -119,10 +121,20 @@ class Halving:
         return int(self.tried[number]), value, float(self.errors()[number])
 
     def order(self) -> list[int]:
-        """The numbers of all choices, the best first: who stayed longest, then who is worth most; the usual one where
-        that makes no difference."""
+        """The numbers of all choices, the best first: who stayed longest, then who is worth most; the usual one unless
+        another is plainly better."""
         means, looks = self.means, self.looks
-        return sorted(range(len(means)), key=lambda k: (-self.stayed[k], -means[k], k != self.usual, -looks[k], k))
+        best = sorted(range(len(means)), key=lambda k: (-self.stayed[k], -means[k], k != self.usual, -looks[k], k))
+        if self._leads_plainly(best[0]):
+            return best
+        return [self.usual, *(k for k in best if k != self.usual)]
+
+    def _leads_plainly(self, number: int) -> bool:
+        """Whether a choice was better than the usual one by more than chance would make it."""
+        tried = max(self.tried[number], 2)
+        lead = self.leads[number] / tried
+        spread = max(0.0, self.lead_squares[number] / tried - lead * lead)
+        return bool(lead > CAUTION * sqrt(spread / tried))
 
     def run(self) -> None:
         """Try the choices until the budget is spent, or it is plain which is best."""
@@ -177,6 +189,9 @@ class Halving:
         self.tried[numbers] += worlds
         self.sums[numbers] += values.sum(axis=1)
         self.squares[numbers] += (values**2).sum(axis=1)
+        leads = values - values[numbers.index(self.usual)]
+        self.leads[numbers] += leads.sum(axis=1)
+        self.lead_squares[numbers] += (leads**2).sum(axis=1)
 
     def _better_half(self, left: list[int]) -> list[int]:
         """The half of these choices with the better means; the usual one always stays, unless one alone is left."""
