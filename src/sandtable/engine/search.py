@@ -27,6 +27,7 @@ from .searching import advised
 from .trials import SURE, Trials
 
 HORIZON = 60
+LEAF_HORIZON = 4  # where chance plays on in a tree, an evaluation soon knows better
 FEWEST_A_CHOICE = 8
 GLANCES = 2
 FEWEST_TO_BE_SURE = 32
@@ -81,7 +82,8 @@ def search(match: Match, seat: int, budget: Budget, dice: Dice, *, horizon: int 
         trials = Trials(match, seat, actions, random_key(dice))
         way = Halving(trials, len(actions), usual, budget, horizon, began)
     else:
-        way = Grove(Trials(match, seat, actions, random_key(dice)), actions, budget, horizon, began)
+        ahead = min(horizon, LEAF_HORIZON) if match.game.rules.evaluate else horizon
+        way = Grove(Trials(match, seat, actions, random_key(dice)), actions, budget, ahead, began)
     way.run()
     thoughts = [Thought(actions[k], *way.found(k)) for k in way.order()]
     return Thoughts(seat, tuple(thoughts), perf_counter() - began)
