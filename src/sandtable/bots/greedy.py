@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from sandtable.contract.action import Action
-from sandtable.contract.dice import keyed, pick, seed_key
+from sandtable.contract.dice import keyed, pick, random_key, seed_key
 from sandtable.engine.match import Match
-from sandtable.engine.searching import imagined
-from sandtable.engine.weighing import weighed
+from sandtable.engine.trials import Trials
 
 WORLDS = 4
 
@@ -22,8 +21,7 @@ class GreedyBot:
         legal = match.legal(seat, asides=False)
         if len(legal) == 1:
             return legal[0]
-        worlds = [imagined(match, seat, self._dice) for _ in range(WORLDS if match.game.rules.know else 1)]
-        values = weighed(legal, worlds, seat)
-        most = max(values)
-        best = [action for action, value in zip(legal, values, strict=True) if value == most]
+        worlds = range(WORLDS if match.game.rules.know else 1)
+        values = Trials(match, seat, legal, random_key(self._dice)).values(range(len(legal)), worlds, 0).sum(axis=1)
+        best = [action for action, value in zip(legal, values, strict=True) if value == values.max()]
         return best[pick(self._dice, len(best))]

@@ -260,9 +260,8 @@ def enable_cache(dispatcher: Any, folder: Path, config: Any) -> None:
 
 def versions() -> tuple[str, ...]:
     """What compiled code depends on besides the rules: how it is made here, and the versions of all that makes it."""
-    sources = (
-        Path(__file__).with_name(name) for name in ("compiler.py", "natives.py", "widen.py", "runtime.py", "cuda.py")
-    )
+    names = ("compiler.py", "linking.py", "natives.py", "widen.py", "runtime.py", "cuda.py")
+    sources = (Path(__file__).with_name(name) for name in names)
     own = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
     packages = ("numpy", "numba", "llvmlite", "numba-cuda")
     return own, sys.version, *(_version(package) for package in packages)

@@ -159,20 +159,37 @@ def set_up(scenario: Any, table: Any, scratch: Any) -> None:
     start(scenario, table.state, table.dice, scratch.log, scratch.work)
 
 
-# The bodies.
 @rule
-def deal(i: int, slot: int, tables: Array[Any], keys: Any, first: int) -> None:
-    """Give match ``i`` dice of its own, made from one key and its number ``first + i``."""
-    table = tables[i]
+def worth(scenario: Any, state: Any, player: int, known: Any) -> float:
+    """How good things look to a player: the outcome, or the evaluation of what the player knows, made in ``known``."""
+    if deciders(scenario, state) == 0:
+        return outcome(scenario, state, player)
+    if not HIDDEN:
+        return evaluate(scenario, state, player)
+    clear(known)
+    know(scenario, state, player, known)
+    return evaluate(scenario, known, player)
+
+
+@rule
+def hand_dice(table: Any, keys: Any, number: int) -> None:
+    """Give a table the dice of that number, made from one key."""
     clear(table.dice)
     clear(table.chooser)
     key0 = word64(int(keys[0]))
     key1 = word64(int(keys[1]))
-    number = 4 * (first + int(i))
-    table.dice.key[0] = sip_block(key0, key1, word64(number))
-    table.dice.key[1] = sip_block(key0, key1, word64(number + 1))
-    table.chooser.key[0] = sip_block(key0, key1, word64(number + 2))
-    table.chooser.key[1] = sip_block(key0, key1, word64(number + 3))
+    first = 4 * number
+    table.dice.key[0] = sip_block(key0, key1, word64(first))
+    table.dice.key[1] = sip_block(key0, key1, word64(first + 1))
+    table.chooser.key[0] = sip_block(key0, key1, word64(first + 2))
+    table.chooser.key[1] = sip_block(key0, key1, word64(first + 3))
+
+
+# The bodies.
+@rule
+def deal(i: int, slot: int, tables: Array[Any], keys: Any, first: int) -> None:
+    """Give match ``i`` dice of its own, made from one key and its number ``first + i``."""
+    hand_dice(tables[i], keys, first + int(i))
 
 
 @rule
@@ -331,10 +348,4 @@ def judge(
 ) -> None:
     """How good things look to ``player``, from what that player knows: the outcome, or the evaluation."""
     table = tables[i]
-    scenario = scenarios[table.box]
-    if deciders(scenario, table.state) == 0:
-        values[i] = outcome(scenario, table.state, player)
-    else:
-        clear(knowns[i])
-        know(scenario, table.state, player, knowns[i])
-        values[i] = evaluate(scenario, knowns[i], player)
+    values[i] = worth(scenarios[table.box], table.state, player, knowns[i])

@@ -7,22 +7,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.contract.action import Choices, is_same_action
+from sandtable.contract.action import Choices
 from sandtable.contract.dice import pick
 from sandtable.contract.record import Array
-from sandtable.contract.rule import assign, clear, index, rule
+from sandtable.contract.rule import assign, index, rule
 
 from .loops import (
     NOBODY,
     advise,
     apply,
     deciders,
-    evaluate,
     first_decider,
-    know,
     list_choices,
     mark_legal,
-    outcome,
     set_up,
     write_planes,
 )
@@ -66,51 +63,18 @@ def consult(
 
 
 @rule
-def is_among(choices: Choices, action: Any) -> bool:
-    """Whether an action is in a list of choices."""
-    for k in range(choices.count):  # noqa: SIM110
-        if is_same_action(choices.actions[index(k)], action):
-            return True
-    return False
-
-
-@rule
-def weigh(
-    i: int,
-    slot: int,
-    scenarios: Array[Any],
-    tables: Array[Any],
-    scratches: Array[Any],
-    choices: Array[Any],
-    player: int,
-    values: Any,
-    faults: Any,
-) -> None:
-    """Add to ``values[k]`` how good the world on ``tables[0]`` looks to a player who has taken choice ``k`` there.
-
-    A choice that turns out impossible in that world is worth -1. ``tables[1]`` is where each is tried.
-    """
-    world = tables[0]
-    trial = tables[1]
-    scenario = scenarios[world.box]
-    scratch = scratches[slot]
-    clear(scratch.log)
-    scratch.choices.count = 0
-    if deciders(scenario, world.state) >> player & 1:
-        list_choices(scenario, world.state, player, scratch, scratch.choices, faults)
-    for k in range(choices[0].count):
-        action = choices[0].actions[index(k)]
-        if not is_among(scratch.choices, action):
-            values[k] -= 1.0
-            continue
-        assign(trial, world)
-        apply(scenario, trial.state, player, action, trial.dice, scratch.log, scratch.work)
-        if deciders(scenario, trial.state) == 0:
-            values[k] += outcome(scenario, trial.state, player)
-        else:
-            clear(scratch.known)
-            know(scenario, trial.state, player, scratch.known)
-            values[k] += evaluate(scenario, scratch.known, player)
+def play_on(scenario: Any, table: Any, scratch: Any, bots: Any, decisions: int, faults: Any) -> None:
+    """Take up to that many decisions on a table, those of each seat by its bot, until the match is over."""
+    choices = scratch.choices
+    for _ in range(decisions):
+        player = first_decider(deciders(scenario, table.state))
+        if player == NOBODY:
+            return
+        taken = choose_for(int(bots[player]), scenario, table, player, scratch, choices, faults)
+        if taken < 0:
+            return
+        apply(scenario, table.state, player, choices.actions[index(taken)], table.dice, scratch.log, scratch.work)
+        table.decisions += 1
 
 
 @rule
@@ -126,18 +90,7 @@ def contest(
 ) -> None:
     """Let match ``i`` take up to that many decisions, those of each seat by its bot, until it is over."""
     table = tables[i]
-    scenario = scenarios[table.box]
-    scratch = scratches[slot]
-    choices = scratch.choices
-    for _ in range(decisions):
-        player = first_decider(deciders(scenario, table.state))
-        if player == NOBODY:
-            return
-        taken = choose_for(int(bots[player]), scenario, table, player, scratch, choices, faults)
-        if taken < 0:
-            return
-        apply(scenario, table.state, player, choices.actions[index(taken)], table.dice, scratch.log, scratch.work)
-        table.decisions += 1
+    play_on(scenarios[table.box], table, scratches[slot], bots, decisions, faults)
 
 
 @rule

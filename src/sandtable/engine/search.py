@@ -1,0 +1,200 @@
+"""Which choice is best, by playouts in worlds that a seat could be in: from what it knows, and dice of its own.
+
+Playouts are shared out by halving: in every round each choice that is left is tried in the same new worlds, then the
+worse half goes. What the game's own best bot would do stays until the last round. Where there are more choices than the
+budget can try, those are tried that look best at once, by the game's evaluation. While only the interpreter serves, a
+search by time takes what that bot would do: a single playout could take longer than it may.
+
+A game without bots of its own is searched by trees instead (:mod:`sandtable.engine.grove`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf
+from time import perf_counter
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sandtable.contract.action import Action
+from sandtable.contract.dice import Dice, random_key
+
+from .budgets import Budget
+from .grove import Grove
+from .match import Match
+from .searching import advised
+from .trials import SURE, Trials
+
+HORIZON = 60
+FEWEST_A_CHOICE = 8
+GLANCES = 2
+FEWEST_TO_BE_SURE = 32
+CHUNK_SECONDS = 0.05
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search thinks of one choice: its mean value from -1 to 1 over so many playouts, and how far from it the
+    true one may be (95%)."""
+
+    action: Action
+    playouts: int
+    value: float
+    error: float
+
+
+@dataclass(frozen=True)
+class Thoughts:
+    """What a search thinks of a seat's choices, the best first; those that were not tried are last."""
+
+    seat: int
+    choices: tuple[Thought, ...]
+    seconds: float
+
+    @property
+    def best(self) -> Thought:
+        """What to do."""
+        return self.choices[0]
+
+    @property
+    def playouts(self) -> int:
+        """How many playouts it took."""
+        return sum(choice.playouts for choice in self.choices)
+
+    def of(self, action: Action) -> Thought:
+        """What it thinks of an action."""
+        return next(thought for thought in self.choices if thought.action == action)
+
+
+def search(match: Match, seat: int, budget: Budget, dice: Dice, *, horizon: int = HORIZON) -> Thoughts:
+    """Think about a seat's decision; the match is left as it is. ``dice`` settle all that is left to chance."""
+    began = perf_counter()
+    seat = match.decider(seat)
+    actions = match.legal(seat, asides=False)
+    if len(actions) == 1:
+        return Thoughts(seat, (Thought(actions[0], 0, 0.0, inf),), 0.0)
+    way: Halving | Grove
+    if match.game.bots.names:
+        usual = _usual(match, seat, actions, dice)
+        trials = Trials(match, seat, actions, random_key(dice))
+        way = Halving(trials, len(actions), usual, budget, horizon, began)
+    else:
+        way = Grove(Trials(match, seat, actions, random_key(dice)), actions, budget, horizon, began)
+    way.run()
+    thoughts = [Thought(actions[k], *way.found(k)) for k in way.order()]
+    return Thoughts(seat, tuple(thoughts), perf_counter() - began)
+
+
+def _usual(match: Match, seat: int, actions: list[Action], dice: Dice) -> int:
+    """The number of the choice that the game's best bot would take."""
+    usual = advised(match, match.game.bots.names[-1], seat, dice)
+    return next((number for number, action in enumerate(actions) if action == usual), 0)
+
+
+class Halving:
+    """The rounds of one search, and what they have found."""
+
+    def __init__(self, trials: Trials, count: int, usual: int, budget: Budget, horizon: int, began: float) -> None:
+        self.trials, self.usual, self.budget, self.horizon, self.began = trials, usual, budget, horizon, began
+        self.tried, self.sums, self.squares, self.stayed = (np.zeros(count) for _ in range(4))
+        self.looks = np.full(count, -inf)  # how the choices look at once
+        self.worlds = 0
+        self.pace = 0.0  # seconds a playout
+
+    @property
+    def means(self) -> NDArray[np.float64]:
+        """The mean value of each choice; least of all for what was not tried."""
+        return np.where(self.tried > 0, self.sums / np.maximum(self.tried, 1), -inf)
+
+    def errors(self) -> NDArray[np.float64]:
+        """How far the true values may be from the means."""
+        tried = np.maximum(self.tried, 2)
+        spread = np.maximum(self.squares / tried - (self.sums / tried) ** 2, 0.0)
+        return np.where(self.tried > 1, SURE * np.sqrt(spread / (tried - 1)), inf)
+
+    def found(self, number: int) -> tuple[int, float, float]:
+        """Playouts, mean and error of a choice."""
+        value = float(self.means[number]) if self.tried[number] else 0.0
+        return int(self.tried[number]), value, float(self.errors()[number])
+
+    def order(self) -> list[int]:
+        """The numbers of all choices, the best first: who stayed longest, then who is worth most; the usual one where
+        that makes no difference."""
+        means, looks = self.means, self.looks
+        return sorted(range(len(means)), key=lambda k: (-self.stayed[k], -means[k], k != self.usual, -looks[k], k))
+
+    def run(self) -> None:
+        """Try the choices until the budget is spent, or it is plain which is best."""
+        left = self._candidates()
+        rounds = max(0, len(left).bit_length() - 1)
+        for number in range(1, rounds + 1):
+            self._play(left, number / rounds)
+            self.stayed[left] = number
+            left = self._better_half(left)
+            if len(left) == 1 or self._is_plain(left) or self._is_late():
+                break
+
+    def _candidates(self) -> list[int]:
+        """The choices that are worth trying: all, or as many as the budget allows for."""
+        count = len(self.tried)
+        most = count
+        if self.budget.playouts is not None:
+            most = min(most, self.budget.playouts // FEWEST_A_CHOICE)
+        if self.budget.seconds is not None:
+            if self.trials.is_interpreted:
+                return []
+            self._try([self.usual], 1)
+            most = min(most, int(self._time_left() / self.pace / FEWEST_A_CHOICE))
+        if most < 2:
+            return []
+        if most < count:
+            self.looks = self.trials.values(range(count), range(GLANCES), 0).mean(axis=1)
+        best = sorted(range(count), key=lambda k: (k != self.usual, -self.looks[k], k))
+        return best[:most]
+
+    def _play(self, left: list[int], share: float) -> None:
+        """Try each of these choices alike until that share of the budget is spent."""
+        while (worlds := self._affordable(len(left), share)) > 0:
+            self._try(left, worlds)
+
+    def _affordable(self, count: int, share: float) -> int:
+        """In how many more worlds so many choices can be tried at once before that share of the budget is spent."""
+        found = inf
+        if self.budget.playouts is not None:
+            found = (self.budget.playouts * share - self.tried.sum()) // count
+        if self.budget.seconds is not None:
+            over = self.budget.seconds * (1 - share)
+            seconds = min(self._time_left() - over, CHUNK_SECONDS)
+            found = min(found, seconds / (self.pace * count))
+        return int(found)
+
+    def _try(self, numbers: list[int], worlds: int) -> None:
+        before = perf_counter()
+        values = self.trials.values(numbers, range(self.worlds, self.worlds + worlds), self.horizon)
+        self.pace = max((perf_counter() - before) / values.size, 1e-9)
+        self.worlds += worlds
+        self.tried[numbers] += worlds
+        self.sums[numbers] += values.sum(axis=1)
+        self.squares[numbers] += (values**2).sum(axis=1)
+
+    def _better_half(self, left: list[int]) -> list[int]:
+        """The half of these choices with the better means; the usual one always stays, unless one alone is left."""
+        means = self.means
+        best = sorted(left, key=lambda k: (-means[k], k != self.usual, k))[: max(1, len(left) // 2)]
+        return best if self.usual in best or len(best) == 1 else [*best[:-1], self.usual]
+
+    def _is_plain(self, left: list[int]) -> bool:
+        """Whether the best of these choices is better than all others of them beyond doubt."""
+        if self.tried[left].min() < FEWEST_TO_BE_SURE:
+            return False
+        means, errors = self.means, self.errors()
+        best = max(left, key=lambda k: means[k])
+        return all(means[best] - errors[best] > means[k] + errors[k] for k in left if k != best)
+
+    def _time_left(self) -> float:
+        seconds = inf if self.budget.seconds is None else self.budget.seconds
+        return seconds - (perf_counter() - self.began)
+
+    def _is_late(self) -> bool:
+        return self._time_left() <= 0

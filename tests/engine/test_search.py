@@ -1,0 +1,199 @@
+"""Search: it finds what is plainly best, keeps its budget, and says what it thinks."""
+
+from math import inf
+
+import numpy as np
+import pytest
+
+from sandtable.bots import make_bot
+from sandtable.bots.levels import LEVELS
+from sandtable.bots.search import SearchBot
+from sandtable.contract.dice import keyed, seed_key
+from sandtable.contract.errors import SandtableError
+from sandtable.engine.budgets import Budget, read_budget
+from sandtable.engine.match import Match
+from sandtable.engine.registry import find_game, game_names
+from sandtable.engine.search import HORIZON, Halving, search
+from sandtable.engine.searching import advised
+
+
+def thoughts(match: Match, playouts: int = 300, seed: str = "search", horizon: int = HORIZON):
+    return search(match, match.deciders[0], Budget(playouts=playouts), keyed(seed_key(seed)), horizon=horizon)
+
+
+def connect4(*columns: str) -> Match:
+    match = Match("connect4", seed=1, runtime="python")
+    for column in columns:
+        match.play(column)
+    return match
+
+
+def test_three_in_a_row_are_made_four():
+    found = thoughts(connect4("d", "a", "d", "a", "d", "b"))
+    match = connect4("d", "a", "d", "a", "d", "b")
+    assert match.text(found.best.action) == "d"
+    assert found.best.value == 1.0
+
+
+def test_the_others_three_in_a_row_are_stopped():
+    match = connect4("d", "a", "c", "a", "g", "a")
+    assert match.text(thoughts(match, 800).best.action) == "a"
+
+
+def test_what_was_tried_most_comes_first_and_all_playouts_are_counted():
+    found = thoughts(connect4(), 300)
+    assert [thought.action for thought in found.choices] != []
+    assert len(found.choices) == 7
+    assert found.playouts <= 300
+    assert found.playouts > 250
+    assert found.choices[0].playouts >= found.choices[-1].playouts > 0
+    assert all(-1 <= thought.value <= 1 and thought.error >= 0 for thought in found.choices)
+
+
+def test_a_single_choice_needs_no_thought():
+    match = Match("lasertag", "training", seed=1, runtime="python")
+    for number in range(200):
+        if len(match.legal(asides=False)) == 1:
+            break
+        match.play(make_bot("random", number).choose(match, match.deciders[0]))
+    assert len(match.legal(asides=False)) == 1
+    assert thoughts(match).playouts == 0
+
+
+class FixedTrials:
+    """Trials whose choices are worth what they are said to be, and which count how often each was tried."""
+
+    is_interpreted = False
+
+    def __init__(self, worth):
+        self.worth, self.asked = worth, []
+
+    def values(self, numbers, worlds, decisions):
+        self.asked.append((list(numbers), len(worlds), decisions))
+        return np.array([[self.worth[k] + 0.2 * (-1) ** w for w in worlds] for k in numbers])
+
+
+def halved(worth, usual=0, **budget):
+    trials = FixedTrials(worth)
+    halving = Halving(trials, len(worth), usual, Budget(**budget), 60, 0.0)
+    halving.run()
+    return trials, halving
+
+
+def test_each_round_keeps_the_better_half_and_the_usual_choice():
+    trials, halving = halved([0.0, 0.1, 0.2, 0.3, 0.31, 0.32, 0.33, 0.34], playouts=240)
+    assert [sorted(numbers) for numbers, _, _ in trials.asked] == [list(range(8)), [0, 5, 6, 7], [0, 7]]
+    assert halving.order()[0] == 7
+    assert [worlds for _, worlds, _ in trials.asked] == [10, 20, 40]
+
+
+def test_the_whole_budget_is_spent_however_many_choices_there_are():
+    for count in range(2, 40):
+        _, halving = halved([0.0001 * k for k in range(count)], playouts=5000)
+        assert 4900 < halving.tried.sum() <= 5000
+
+
+def test_what_is_plain_is_not_thought_about_for_long():
+    trials, halving = halved([0.9, -0.9, -0.9, -0.9], playouts=1_000_000)
+    assert halving.order()[0] == 0
+    assert len(trials.asked) == 1
+
+
+def test_of_many_choices_those_are_tried_that_look_best():
+    worth = [k / 100 for k in range(100)]
+    trials, halving = halved(worth, usual=3, playouts=80)
+    glanced, tried = trials.asked[0], trials.asked[1]
+    assert glanced == (list(range(100)), 2, 0)
+    assert sorted(tried[0]) == [3, *range(91, 100)]
+    assert halving.order()[0] == 99
+
+
+def test_with_too_little_to_try_anything_the_usual_choice_is_taken():
+    trials, halving = halved([0.5, 0.9, 0.1], usual=2, playouts=5)
+    assert trials.asked == []
+    assert halving.order()[0] == 2
+
+
+def test_while_rules_are_interpreted_a_search_by_time_takes_the_usual_choice():
+    match = Match("fogbound", "first", seed=1, runtime="python")
+    found = search(match, match.deciders[0], Budget(seconds=0.2), keyed(seed_key("x")))
+    assert found.playouts == 0
+    assert found.best.action == advised(match, "marshal", match.deciders[0], keyed(seed_key("x")))
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_search_leaves_the_match_as_it_is_and_gives_the_same_again(game):
+    match = Match(game, seed=2, runtime="python")
+    before = bytes(match.table)
+    first, second = (thoughts(match, 16, "again", 2) for _ in range(2))
+    assert bytes(match.table) == before
+    assert [(t.action, t.playouts, t.value) for t in first.choices] == [
+        (t.action, t.playouts, t.value) for t in second.choices
+    ]
+
+
+def test_a_search_in_a_finished_match_is_refused():
+    match = Match("connect4", "mini", seed=1, runtime="python")
+    while not match.is_over:
+        match.play(match.legal()[0])
+    with pytest.raises(SandtableError, match="match/over"):
+        search(match, 0, Budget(playouts=10), keyed(seed_key("x")))
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("0s", "search/bad-time"),
+        ("31536000s", "search/bad-time"),
+        ("0", "search/bad-playouts"),
+        ("999999999999", "search/bad-playouts"),
+        ("", "search/unreadable-budget"),
+        ("2", None),
+        ("2s,3s", "search/unreadable-budget"),
+        ("-1s", "search/unreadable-budget"),
+        ("nans", "search/unreadable-budget"),
+        ("infs", "search/unreadable-budget"),
+        ("soon", "search/unreadable-budget"),
+    ],
+)
+def test_budgets_are_read_or_refused(text, code):
+    if code is None:
+        assert read_budget(text) == Budget(playouts=2)
+        return
+    with pytest.raises(SandtableError, match=code):
+        make_bot(f"search:{text}")
+
+
+def test_a_search_without_a_bound_is_refused():
+    with pytest.raises(SandtableError, match="search/no-budget"):
+        Budget()
+
+
+def test_the_decisions_of_a_turn_share_its_time():
+    bot = SearchBot(Budget(seconds=4.0), turn=4.0)
+    match = Match("connect4", seed=1, runtime="python")
+    assert bot._budget(match, 0).seconds == pytest.approx(1.0)
+    later = SearchBot(Budget(seconds=4.0), turn=4.0, before=2)
+    assert later._budget(match, 0).seconds == pytest.approx(4.0 * 0.25 * 0.75 * 0.75)
+    assert sum(4.0 * 0.25 * 0.75**k for k in range(1000)) <= 4.0 + 1e-9
+
+
+@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("level", [level.name for level in LEVELS])
+def test_every_level_plays_every_game(game, level):
+    match = Match(game, seed=4, runtime="python")
+    seat = match.deciders[0]
+    action = make_bot(level, 1, find_game(game)).choose(match, seat)
+    assert action in match.legal(seat)
+
+
+def test_unknown_levels_are_refused_with_the_names_of_those_there_are():
+    with pytest.raises(SandtableError, match=r"bot/unknown: 'grandmaster'.*beginner, easy, medium, hard, master"):
+        make_bot("grandmaster")
+
+
+def test_an_interval_narrows_with_playouts():
+    found = thoughts(connect4(), 700)
+    least = min(thought.error for thought in found.choices)
+    assert least < inf
+    assert found.best.error <= max(thought.error for thought in found.choices)
