@@ -93,6 +93,20 @@ def test_the_whole_budget_is_spent_however_many_choices_there_are():
         assert 4900 < halving.tried.sum() <= 5000
 
 
+def test_a_lead_that_chance_could_make_does_not_replace_the_usual_choice():
+    class Lucky(FixedTrials):
+        """The other choice wins by much in few worlds and loses by little in most: on the whole it may lead by luck."""
+
+        def values(self, numbers, worlds, decisions):
+            self.asked.append((list(numbers), len(worlds), decisions))
+            return np.array([[0.0 if k == 0 else (0.9 if w % 10 == 0 else -0.09) for w in worlds] for k in numbers])
+
+    halving = Halving(Lucky([0, 0]), 2, 0, Budget(playouts=40), 60, 0.0)
+    halving.run()
+    assert halving.means[1] > halving.means[0]
+    assert halving.order() == [0, 1]
+
+
 def test_what_is_plain_is_not_thought_about_for_long():
     trials, halving = halved([0.9, -0.9, -0.9, -0.9], playouts=1_000_000)
     assert halving.order()[0] == 0
