@@ -13,11 +13,11 @@ from sandtable.contract.errors import SandtableError
 from sandtable.engine.budgets import Budget, read_budget
 from sandtable.engine.match import Match
 from sandtable.engine.registry import find_game, game_names
-from sandtable.engine.search import HORIZON, Halving, search
+from sandtable.engine.search import Halving, search
 from sandtable.engine.searching import advised
 
 
-def thoughts(match: Match, playouts: int = 300, seed: str = "search", horizon: int = HORIZON):
+def thoughts(match: Match, playouts: int = 300, seed: str = "search", horizon: int | None = None):
     return search(match, match.deciders[0], Budget(playouts=playouts), keyed(seed_key(seed)), horizon=horizon)
 
 

@@ -26,13 +26,13 @@ from .match import Match
 from .searching import advised
 from .trials import SURE, Trials
 
-HORIZON = 60
 LEAF_HORIZON = 4  # where chance plays on in a tree, an evaluation soon knows better
 FEWEST_A_CHOICE = 8
 GLANCES = 2
 FEWEST_TO_BE_SURE = 32
 CHUNK_SECONDS = 0.05
 CAUTION = 2.0
+LEAST_LEAD = 0.01
 
 
 @dataclass(frozen=True)
@@ -69,9 +69,10 @@ class Thoughts:
         return next(thought for thought in self.choices if thought.action == action)
 
 
-def search(match: Match, seat: int, budget: Budget, dice: Dice, *, horizon: int = HORIZON) -> Thoughts:
+def search(match: Match, seat: int, budget: Budget, dice: Dice, *, horizon: int | None = None) -> Thoughts:
     """Think about a seat's decision; the match is left as it is. ``dice`` settle all that is left to chance."""
     began = perf_counter()
+    horizon = match.game.bots.horizon if horizon is None else horizon
     seat = match.decider(seat)
     actions = match.legal(seat, asides=False)
     if len(actions) == 1:
@@ -136,7 +137,7 @@ class Halving:
         tried = max(self.tried[number], 2)
         lead = self.leads[number] / tried
         spread = max(0.0, self.lead_squares[number] / tried - lead * lead)
-        return bool(lead > CAUTION * sqrt(spread / tried))
+        return bool(lead > LEAST_LEAD + CAUTION * sqrt(spread / tried))
 
     def run(self) -> None:
         """Try the choices until the budget is spent, or it is plain which is best."""
