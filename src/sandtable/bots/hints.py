@@ -15,7 +15,7 @@ from sandtable.contract.action import Action
 from sandtable.contract.dice import Dice, keyed, random_key, seed_key
 from sandtable.engine.budgets import LEAST_SECONDS, Budget
 from sandtable.engine.match import Match
-from sandtable.engine.search import FEWEST_A_CHOICE, HORIZON, Thought, search
+from sandtable.engine.search import FEWEST_A_CHOICE, Thought, search
 from sandtable.engine.searching import imagined
 from sandtable.engine.telling import heard
 from sandtable.engine.trials import Trials
@@ -95,12 +95,12 @@ def _for_search(match: Match, seat: int, budget: Budget, dice: Dice) -> Budget:
 
 def _affordable(match: Match, seat: int, seconds: float, dice: Dice) -> int:
     """How many playouts there is time for, but for one that is tried: at least one, which is too few to tell."""
-    began = perf_counter()
+    began, horizon = perf_counter(), match.game.bots.horizon
     trials = Trials(match, seat, match.legal(seat, asides=False), random_key(dice))
     trials.expected(range(1), 0)
-    if min(_timed(trials, 1) for _ in range(FEW)) * HORIZON > seconds:
+    if min(_timed(trials, 1) for _ in range(FEW)) * horizon > seconds:
         return 1
-    pace = _timed(trials, HORIZON)
+    pace = _timed(trials, horizon)
     return max(1, int((seconds - (perf_counter() - began)) / pace))
 
 

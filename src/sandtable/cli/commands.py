@@ -177,7 +177,7 @@ def hint(
     from sandtable.engine.budgets import Budget
     from sandtable.engine.matchfile import read_match_file
     from sandtable.engine.replay import replay as replay_match
-    from sandtable.engine.runtime import MATCH_ENTRIES, chosen_runtime, runtime_for
+    from sandtable.engine.runtime import chosen_runtime, match_entries, runtime_for
 
     from .hints import hint_table, line_text
     from .seating import seat_called
@@ -186,7 +186,7 @@ def hint(
     saved = read_match_file(file)
     game = find_game(saved.game)
     is_compiled = chosen_runtime(runtime) == "cpu"
-    rules = compile_with_bar(game, MATCH_ENTRIES, "matches", is_checked=True) if is_compiled else None
+    rules = compile_with_bar(game, match_entries(game), "matches", is_checked=True) if is_compiled else None
     match = replay_match(saved, rules or runtime_for(game, runtime), str(file))
     found = find_hint(match, None if seat is None else seat_called(match.seats, seat).number, budget)
     say(f"{match.box.seat_name(found.seat)} has to decide; {found.playouts:,} playouts:")
