@@ -28,7 +28,7 @@ MOST_STEPS = 5
 MOST_DECISIONS = 24
 MOST_SENTENCES = 2
 FEW = 3
-SEARCH_SHARE, INTERPRETED_SHARE = 0.8, 0.4
+SEARCH_SHARE, INTERPRETED_SHARE = 0.8, 0.2
 """Of the time for a hint, what a search takes; the rest is for how the match may go on, and for guessing wrong how long
 the interpreter takes."""
 
