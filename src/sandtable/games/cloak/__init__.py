@@ -86,5 +86,5 @@ game = Game(
         picture=PICTURE,
         orders=ORDERS,
     ),
-    bots=Bots(names=BOTS, advise=advise),
+    bots=Bots(names=BOTS, advise=advise, horizon=2000),  # to the end: its evaluation sees little of a plan
 )
