@@ -135,6 +135,29 @@ def test_while_rules_are_interpreted_a_search_by_time_takes_the_usual_choice():
     assert found.best.action == advised(match, "marshal", match.deciders[0], keyed(seed_key("x")))
 
 
+def test_a_game_without_bots_takes_what_looks_best_while_it_is_interpreted():
+    match = connect4("d", "a", "d", "a", "d", "b")
+    found = search(match, 0, Budget(seconds=5.0), keyed(seed_key("x")))
+    assert found.playouts == 0
+    assert match.text(found.best.action) == "d"
+
+
+def test_a_slow_first_playout_does_not_end_a_search(monkeypatch):
+    clock = iter(range(10_000))
+    now = [0.0]
+
+    class SlowToStart(FixedTrials):
+        def values(self, numbers, worlds, decisions):
+            now[0] += 0.08 if not self.asked else 0.0001 * len(numbers) * len(worlds)
+            return super().values(numbers, worlds, decisions)
+
+    monkeypatch.setattr("sandtable.engine.search.perf_counter", lambda: now[0] + 1e-9 * next(clock))
+    halving = Halving(SlowToStart([0.0, 0.5, 0.2]), 3, 0, Budget(seconds=0.5), 60, 0.0)
+    halving.run()
+    assert halving.tried.sum() > 500
+    assert halving.order()[0] == 1
+
+
 @pytest.mark.parametrize("game", game_names())
 def test_a_search_leaves_the_match_as_it_is_and_gives_the_same_again(game):
     match = Match(game, seed=2, runtime="python")

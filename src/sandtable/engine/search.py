@@ -29,6 +29,7 @@ from .trials import SURE, Trials
 LEAF_HORIZON = 12  # where chance plays on in a tree, an evaluation soon knows better
 FEWEST_A_CHOICE = 8
 GLANCES = 2
+PROBES = 3
 FEWEST_TO_BE_SURE = 32
 CHUNK_SECONDS = 0.05
 CAUTION = 2.0
@@ -159,14 +160,24 @@ class Halving:
         if self.budget.seconds is not None:
             if self.trials.is_interpreted:
                 return []
-            self._try([self.usual], 1)
-            most = min(most, int(self._time_left() / self.pace / FEWEST_A_CHOICE))
+            most = min(most, self._most_in_time())
         if most < 2:
             return []
         if most < count:
             self.looks = self.trials.values(range(count), range(GLANCES), 0).mean(axis=1)
         best = sorted(range(count), key=lambda k: (k != self.usual, -self.looks[k], k))
         return best[:most]
+
+    def _most_in_time(self) -> int:
+        """How many choices there is time to try, by how long a playout takes: not the first, which may be slow to
+        start, unless there is time for no more."""
+        most = 0
+        for _ in range(PROBES):
+            self._try([self.usual], 1)
+            most = max(most, int(self._time_left() / self.pace / FEWEST_A_CHOICE))
+            if most >= FEWEST_A_CHOICE or self._is_late():
+                break
+        return most
 
     def _play(self, left: list[int], share: float) -> None:
         """Try each of these choices alike until that share of the budget is spent."""
