@@ -158,6 +158,43 @@ def replay(
 
 
 @app.command()
+def analyse(
+    file: Annotated[Path, typer.Argument(help="A saved match that is over.")],
+    seconds: Annotated[float | None, typer.Option(help="Seconds for each decision; 0.1 if nothing is said.")] = None,
+    playouts: Annotated[
+        int | None, typer.Option(help="Playouts for each decision: the same analysis on every machine.")
+    ] = None,
+    page: Annotated[
+        Path | None, typer.Option(help="Write a page that opens in any browser, without a network.")
+    ] = None,
+    as_json: Annotated[Path | None, typer.Option("--json", help="Write all that was found.")] = None,
+    seed: Annotated[int, typer.Option(help="Another seed tries other worlds.")] = 0,
+    runtime: RuntimeName = None,
+) -> None:
+    """Look back at a match that is over: what each decision lost, what would have been better, and who had luck."""
+    from sandtable.engine.budgets import Budget
+    from sandtable.engine.matchfile import read_match_file
+    from sandtable.engine.replay import replay as replay_match
+    from sandtable.engine.runtime import MATCH_ENTRIES, chosen_runtime
+
+    from .analysing import USUAL_SECONDS, analysed, check_writable, tell, write_out
+
+    budget = Budget(USUAL_SECONDS if seconds is None and playouts is None else seconds, playouts)
+    saved = read_match_file(file)
+    check_writable(page)
+    check_writable(as_json)
+    game, name = find_game(saved.game), chosen_runtime(runtime)
+    rules = compile_with_bar(game, MATCH_ENTRIES, "matches", is_checked=True) if name == "cpu" else name
+    match = replay_match(saved, rules, str(file))
+    with progress_bar() as bar:
+        analyst, analysis = analysed(match, budget, seed, bar)
+    written = write_out(analyst, analysis, page, as_json)
+    tell(analysis, console)
+    for path in written:
+        say(f"written: {path}")
+
+
+@app.command()
 def check(
     files: Annotated[list[Path], typer.Argument(help="Scenario files (.yaml) and saved matches (.json).")],
 ) -> None:

@@ -1,13 +1,15 @@
 """Which choice is best, by playouts in worlds that a seat could be in: from what it knows, and dice of its own.
 
 Playouts are shared out by halving: in every round each choice that is left is tried in the same new worlds, then the
-worse half goes. What the game's own best bot would do stays until the last round. Where there are more choices than the
-budget can try, those are tried that look best at once, by the game's evaluation. While only the interpreter serves, a
-search by time takes what that bot would do: a single playout could take longer than it may.
+worse half goes. What the game's own best bot would do stays until the last round, and so does a choice that is asked
+about. Where there are more choices than the budget can try, those are tried that look best at once, by the game's
+evaluation. While only the interpreter serves, a search by time takes what that bot would do: a single playout could
+take longer than it may.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 from time import perf_counter
@@ -65,16 +67,20 @@ class Thoughts:
         return next(thought for thought in self.choices if thought.action == action)
 
 
-def search(match: Match, seat: int, budget: Budget, dice: Dice, *, horizon: int = HORIZON) -> Thoughts:
-    """Think about a seat's decision; the match is left as it is. ``dice`` settle all that is left to chance."""
+def search(
+    match: Match, seat: int, budget: Budget, dice: Dice, *, horizon: int = HORIZON, also: Action | None = None
+) -> Thoughts:
+    """Think about a seat's decision; the match is left as it is. ``dice`` settle all that is left to chance. ``also``
+    is a choice that is thought about to the end, however it looks."""
     began = perf_counter()
     seat = match.decider(seat)
     actions = match.legal(seat, asides=False)
     if len(actions) == 1:
         return Thoughts(seat, (Thought(actions[0], 0, 0.0, inf),), 0.0)
     usual = _usual(match, seat, actions, dice)
+    kept = [number for number, action in enumerate(actions) if number == usual or action == also]
     trials = Trials(match, seat, actions, random_key(dice))
-    halving = Halving(trials, len(actions), usual, budget, horizon, began)
+    halving = Halving(trials, len(actions), usual, budget, horizon, began, kept)
     halving.run()
     thoughts = [Thought(actions[k], *halving.found(k)) for k in halving.order()]
     return Thoughts(seat, tuple(thoughts), perf_counter() - began)
@@ -91,8 +97,18 @@ def _usual(match: Match, seat: int, actions: list[Action], dice: Dice) -> int:
 class Halving:
     """The rounds of one search, and what they have found."""
 
-    def __init__(self, trials: Trials, count: int, usual: int, budget: Budget, horizon: int, began: float) -> None:
+    def __init__(
+        self,
+        trials: Trials,
+        count: int,
+        usual: int,
+        budget: Budget,
+        horizon: int,
+        began: float,
+        kept: Sequence[int] | None = None,
+    ) -> None:
         self.trials, self.usual, self.budget, self.horizon, self.began = trials, usual, budget, horizon, began
+        self.kept = [usual] if kept is None else list(kept)
         self.tried, self.sums, self.squares, self.stayed = (np.zeros(count) for _ in range(4))
         self.looks = np.full(count, -inf)  # how the choices look at once
         self.worlds = 0
@@ -146,8 +162,8 @@ class Halving:
             return []
         if most < count:
             self.looks = self.trials.values(range(count), range(GLANCES), 0).mean(axis=1)
-        best = sorted(range(count), key=lambda k: (k != self.usual, -self.looks[k], k))
-        return best[:most]
+        best = sorted(range(count), key=lambda k: (k not in self.kept, -self.looks[k], k))
+        return best[: max(most, len(self.kept))]
 
     def _play(self, left: list[int], share: float) -> None:
         """Try each of these choices alike until that share of the budget is spent."""
@@ -175,10 +191,12 @@ class Halving:
         self.squares[numbers] += (values**2).sum(axis=1)
 
     def _better_half(self, left: list[int]) -> list[int]:
-        """The half of these choices with the better means; the usual one always stays, unless one alone is left."""
+        """The half of these choices with the better means; those to be kept and the best one always stay, unless one
+        alone is left."""
         means = self.means
         best = sorted(left, key=lambda k: (-means[k], k != self.usual, k))[: max(1, len(left) // 2)]
-        return best if self.usual in best or len(best) == 1 else [*best[:-1], self.usual]
+        missing = [k for k in self.kept if k not in best]
+        return best if len(best) == 1 else [*best[: max(1, len(best) - len(missing))], *missing]
 
     def _is_plain(self, left: list[int]) -> bool:
         """Whether the best of these choices is better than all others of them beyond doubt."""
