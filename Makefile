@@ -18,7 +18,7 @@ terminal: $(VENV)/.ready  ## play a game against its best bot in the terminal (G
 	@$(BIN)/sandtable play $(GAME)
 
 test: $(VENV)/.ready-dev  ## run all tests and doctests
-	$(BIN)/pytest -q -n auto
+	$(BIN)/pytest -q -n auto --dist loadgroup
 	$(BIN)/pytest -q --doctest-modules --doctest-glob='*.md' --ignore=src/sandtable/template/tests src README.md docs CONTRIBUTING.md
 
 check: format types imports test  ## everything that must hold before a change lands
@@ -40,7 +40,7 @@ gpu: $(VENV)/.ready-dev  ## what only a machine with a GPU can show
 	$(BIN)/python -m tests.gpu.check
 
 fuzz: $(VENV)/.ready-dev  ## long fuzzing of parsers and whole matches, what is heard in them, and imagined worlds (COUNT=1000)
-	SANDTABLE_FUZZ=1 $(BIN)/pytest -q -n auto tests/properties tests/server/test_wire.py
+	SANDTABLE_FUZZ=1 $(BIN)/pytest -q -n auto --dist loadgroup tests/properties tests/server/test_wire.py
 	$(BIN)/python -m tests.fuzz.heard --matches $(COUNT)
 	$(BIN)/python -m tests.fuzz.imagined
 

@@ -1,10 +1,11 @@
 """Settings for all tests: Hypothesis runs without deadlines, longer when ``SANDTABLE_FUZZ`` is set; the games
-of another package can be imported."""
+of another package can be imported; what compiles the same large game stays together."""
 
 import os
 import sys
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("usual", deadline=None, derandomize=True)
@@ -12,3 +13,14 @@ settings.register_profile("fuzz", deadline=None, max_examples=5000)
 settings.load_profile("fuzz" if os.environ.get("SANDTABLE_FUZZ") else "usual")
 
 sys.path.insert(0, str(Path(__file__).parent / "conformance" / "outside" / "src"))
+
+LARGE = ("fogbound", "tyrant", "walkers")
+COMPILING = ("conformance", "engine", "golden", "properties")
+
+
+def pytest_collection_modifyitems(items):
+    """Keep tests that compile a large game in one process (with ``--dist loadgroup``): two would compile it twice."""
+    for item in items:
+        game = next((name for name in LARGE if name in item.nodeid), None)
+        if game and item.path.parent.name in COMPILING:
+            item.add_marker(pytest.mark.xdist_group(game))

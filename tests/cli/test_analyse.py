@@ -27,7 +27,7 @@ def saved(folder, columns, **changes):
 def test_a_missed_win_is_in_the_table_on_the_page_and_in_the_file(tmp_path):
     path = saved(tmp_path, "dadadaga", title=HOSTILE)
     page, file = tmp_path / "page.html", tmp_path / "found.json"
-    done = sandtable("analyse", path, "--playouts", "90", "--page", page, "--json", file, COLUMNS="120")
+    done = sandtable("analyse", path, "--playouts", "60", "--page", page, "--json", file, COLUMNS="120")
     assert done.returncode == 0, done.stderr
     (line,) = [line for line in done.stdout.splitlines() if "??" in line]
     assert re.search(r"7\s+Cross\s+g\s+\?\?\s+\d+%\s+d\b", line)

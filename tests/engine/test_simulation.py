@@ -7,7 +7,7 @@ from engine_kit import error_of
 from tests import ladder
 
 from sandtable import find_game
-from sandtable.arena.simulation import bot_numbers, simulate, usual_bot, wilson
+from sandtable.arena.simulation import check_bots, simulate, usual_bot, wilson
 
 
 # Simulations.
@@ -117,8 +117,8 @@ def test_bots_are_named_for_the_seats_that_somebody_plays():
 @pytest.mark.parametrize(
     ("name", "bots", "code"),
     [
-        ("cloak", ("me", "random"), "simulation/not-in-bulk"),
-        ("cloak", ("random", "greedy"), "simulation/not-in-bulk"),
+        ("cloak", ("me", "random"), "simulation/no-people"),
+        ("cloak", ("random", "search:never"), "search/unreadable-budget"),
         ("cloak", ("random", "alphazero"), "bot/unknown"),
         ("connect4", ("autopilot", "random"), "bot/unknown"),
         ("cloak", ("random",), "simulation/bad-seats"),
@@ -126,8 +126,24 @@ def test_bots_are_named_for_the_seats_that_somebody_plays():
 )
 def test_who_cannot_be_simulated_is_refused(name, bots, code):
     game = find_game(name)
-    assert error_of(bot_numbers, game, bots, (0, 1)).code == code
+    assert error_of(check_bots, game, bots, (0, 1)).code == code
     assert error_of(simulate, game, None, 10, bots=bots, runtime="python").code == code
+
+
+def test_bots_that_think_play_one_match_after_the_other_and_the_same_again():
+    game, bots = find_game("connect4"), ("search:64", "random")
+    one, other = (simulate(game, "mini", 8, bots=bots, seed=3, runtime="python") for _ in range(2))
+    assert one == other
+    assert one.wins[0] >= 7
+    assert one.matches == 8
+    assert 8 * 5 <= one.decisions <= 8 * 20
+
+
+def test_processes_that_share_matches_play_the_same_as_one(monkeypatch):
+    game, bots = find_game("connect4"), ("search:32", "greedy")
+    spread = simulate(game, "mini", 4, bots=bots, seed=3)
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
+    assert simulate(game, "mini", 4, bots=bots, seed=3) == spread
 
 
 @pytest.mark.parametrize("matches", [0, -1, 10**9 + 1])

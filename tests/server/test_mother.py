@@ -13,7 +13,7 @@ import pytest
 from sandtable.cli import serve
 from sandtable.engine.desk import sample_arguments
 from sandtable.engine.registry import find_game, game_names
-from sandtable.engine.runtime import MATCH_ENTRIES, Cpu
+from sandtable.engine.runtime import Cpu, match_entries
 from sandtable.server import app
 from sandtable.server.workshop import mother
 from sandtable.server.workshop.mother import Kind, Mother
@@ -79,7 +79,7 @@ def compiled() -> Path:
     """The folder of a game's compiled rules."""
     game = find_game(GAME)
     cpu = Cpu(game, threads=1, is_checked=True)
-    for entry in MATCH_ENTRIES:
+    for entry in match_entries(game):
         cpu.compile(entry, sample_arguments(game, entry))
     return cpu.folder
 

@@ -6,17 +6,20 @@ from axe_playwright_python.sync_playwright import Axe
 from .web_kit import PHONE, finished, table_of
 
 OPTIONS = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}
+COLOURS = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}  # all that a dark scheme changes
+DARK = "matchMedia('(prefers-color-scheme: dark)').matches"
 GRAVE = ("serious", "critical")
 
 
 class Inspector:
-    """Looks at one screen after the other and keeps what is wrong with them."""
+    """Looks at one screen after the other and keeps what is wrong with them, in the dark at colours alone."""
 
     def __init__(self, visitor) -> None:
         self.visitor, self.axe, self.found = visitor, Axe(), []
+        self.options = COLOURS if visitor.page.evaluate(DARK) else OPTIONS
 
     def look(self, screen: str) -> None:
-        for violation in self.axe.run(self.visitor.page, options=OPTIONS).response["violations"]:
+        for violation in self.axe.run(self.visitor.page, options=self.options).response["violations"]:
             if violation["impact"] in GRAVE:
                 nodes = [(node["html"][:120], [why["message"] for why in node["any"]]) for node in violation["nodes"]]
                 self.found.append(f"{screen}: {violation['id']}: {nodes}")

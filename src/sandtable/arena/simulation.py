@@ -11,7 +11,7 @@ from time import perf_counter
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.bots import bot_names
+from sandtable.bots import check_bot
 from sandtable.contract.dice import seed_key
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
@@ -20,6 +20,8 @@ from sandtable.contract.seating import Seat, team_name, teams_of
 from sandtable.engine.desk import Desk
 from sandtable.engine.playing import RANDOM
 from sandtable.engine.runtime import Runtime, runtime_for
+
+from .thinking import play_each
 
 MOST_MATCHES = 1_000_000_000
 CHUNK = 65_536
@@ -79,25 +81,31 @@ def usual_bot(game: Game) -> str:
     return game.bots.names[0] if game.bots.names else "random"
 
 
-def bot_numbers(game: Game, names: Sequence[str], players: Sequence[int]) -> list[int]:
-    """The bots of all seats of a game as the loops count them, from the ``names`` of those of the ``players``; only
-    random and a game's own bots play in bulk."""
+def check_bots(game: Game, names: Sequence[str], players: Sequence[int]) -> None:
+    """Refuse bots that cannot have the seats of the ``players``."""
     if len(names) != len(players):
         reason = f"somebody plays {', '.join(game.seats[player] for player in players)}"
         raise SandtableError("simulation/bad-seats", list(names), reason, "name a bot for each")
+    for name in names:
+        if name == "me":
+            raise SandtableError("simulation/no-people", name, "a simulation is for bots", "play instead")
+        check_bot(name, game)
+
+
+def play_in_bulk(game: Game, names: Sequence[str]) -> bool:
+    """Whether all of these bots are compiled, so that thousands of matches are played at once."""
+    return all(name == "random" or name in game.bots.names for name in names)
+
+
+def bot_numbers(game: Game, names: Sequence[str], players: Sequence[int]) -> list[int]:
+    """The bots of all seats of a game as the loops count them, from the ``names`` of those of the ``players``, which
+    must be compiled ones."""
     chosen = dict(zip(players, names, strict=True))
-    return [_number(game, chosen.get(seat, "random")) for seat in range(game.most_players)]
-
-
-def _number(game: Game, name: str) -> int:
-    if name == "random":
-        return RANDOM
-    if name in game.bots.names:
-        return list(game.bots.names).index(name)
-    can = f"use {' or '.join(dict.fromkeys(('random', *game.bots.names)))}"
-    if name == "me" or name in bot_names(game):
-        raise SandtableError("simulation/not-in-bulk", name, "only compiled bots can be simulated", can)
-    raise SandtableError("bot/unknown", name, f"{game.name} has no such bot", can)
+    own = list(game.bots.names)
+    return [
+        own.index(chosen[seat]) if chosen.get(seat, "random") != "random" else RANDOM
+        for seat in range(game.most_players)
+    ]
 
 
 def simulate(
@@ -113,14 +121,18 @@ def simulate(
     """Play that many matches, each seat by its bot (all by :func:`usual_bot` if none are named); seats that the rules
     play themselves have none.
 
-    The result depends on the seed alone.
+    The result depends on the seed alone, but for bots that think for a time. Those that are not compiled play one match
+    at a time on each core.
     """
     if not 1 <= matches <= MOST_MATCHES:
         raise SandtableError("simulation/bad-count", matches, f"simulate 1 to {MOST_MATCHES} matches")
     played = _Played(game, scenario, bots, seed, runtime)
     began = perf_counter()
-    for first in range(0, matches, CHUNK):
-        played.play(first, min(CHUNK, matches - first), progress)
+    if play_in_bulk(game, played.bots):
+        for first in range(0, matches, CHUNK):
+            played.play(first, min(CHUNK, matches - first), progress)
+    else:
+        played.play_each(matches, progress)
     wins = tuple(int(count) for count in played.wins)
     seconds = perf_counter() - began
     return Simulation(played.seats, played.bots, wins, played.drawn, matches, played.decisions, seconds)
@@ -137,12 +149,11 @@ class _Played:
         seed: int | str,
         runtime: Runtime | str | None,
     ) -> None:
-        self.game, box = game, game.box(scenario)
-        self.seats, self.box = box.seats, box.scenario.rows()
+        self.game, self.seed, box = game, seed, game.box(scenario)
+        self.seats, self.box, self.file, self.players = box.seats, box.scenario.rows(), box.file, box.players
         self.bots = tuple(bots) if bots is not None else (usual_bot(game),) * len(box.players)
+        check_bots(game, self.bots, self.players)
         self.runtime = runtime_for(game, runtime) if runtime is None or isinstance(runtime, str) else runtime
-        self.numbers = self.runtime.place(np.array(bot_numbers(game, self.bots, box.players), np.uint8))
-        self.keys = self.runtime.place(np.frombuffer(seed_key(seed), np.uint64).copy())
         self.teams = [[seat.number for seat in team] for team in teams_of(box.seats).values()]
         self.wins = np.zeros(len(self.teams), np.int64)
         self.drawn = self.decisions = 0
@@ -150,16 +161,24 @@ class _Played:
     def play(self, first: int, count: int, progress: Callable[[int], None]) -> None:
         """Play the matches with the numbers from ``first`` on to their ends, all of them a stride at a time."""
         desk = Desk(self.game, self.box, count, self.runtime, resident=True)
-        desk.run("deal", keys=self.keys, first=first)
+        numbers = self.runtime.place(np.array(bot_numbers(self.game, self.bots, self.players), np.uint8))
+        keys = self.runtime.place(np.frombuffer(seed_key(self.seed), np.uint64).copy())
+        desk.run("deal", keys=keys, first=first)
         desk.run("begin")
         over = 0
         while over < count:
-            desk.run("contest", bots=self.numbers, decisions=STRIDE)
+            desk.run("contest", bots=numbers, decisions=STRIDE)
             desk.run("status")
             over = int((self.runtime.fetch(desk.arrays["waiting"]) == 0).sum())
             progress(first + over)
         self._count(self.runtime.fetch(desk.arrays["outcomes"]) > 0)
         self.decisions += int(self.runtime.fetch(desk.arrays["tables"])["decisions"].sum(dtype=np.int64))
+
+    def play_each(self, matches: int, progress: Callable[[int], None]) -> None:
+        """Play so many matches of bots that think."""
+        played = play_each(self.game, self.file, self.bots, matches, self.seed, self.runtime, progress)
+        self._count(np.array([outcomes for outcomes, _ in played]) > 0)
+        self.decisions += sum(decisions for _, decisions in played)
 
     def _count(self, wins: NDArray[np.bool_]) -> None:
         """Count the wins of all seats, a row a match: a team has won once where one of its seats has."""

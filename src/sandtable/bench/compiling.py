@@ -18,7 +18,7 @@ from sandtable.contract.game import Game
 from sandtable.engine.batch import Batch
 from sandtable.engine.desk import sample_arguments
 from sandtable.engine.registry import find_game
-from sandtable.engine.runtime import ENTRIES, Cpu
+from sandtable.engine.runtime import BATCH_ENTRIES, Cpu, match_entries
 
 from .large import large_game
 
@@ -72,7 +72,7 @@ def _compile(game: Game, runtime: str) -> None:
         Batch(game, count=1, runtime="cuda").play_random(1)
         return
     cpu = Cpu(game, 1)
-    for entry in ENTRIES:
+    for entry in dict.fromkeys((*BATCH_ENTRIES, *match_entries(game))):
         cpu.compile(entry, sample_arguments(game, entry))
 
 

@@ -175,7 +175,7 @@ def analyse(
     from sandtable.engine.budgets import Budget
     from sandtable.engine.matchfile import read_match_file
     from sandtable.engine.replay import replay as replay_match
-    from sandtable.engine.runtime import MATCH_ENTRIES, chosen_runtime
+    from sandtable.engine.runtime import chosen_runtime, match_entries
 
     from .analysing import USUAL_SECONDS, analysed, check_writable, tell, write_out
 
@@ -184,7 +184,7 @@ def analyse(
     check_writable(page)
     check_writable(as_json)
     game, name = find_game(saved.game), chosen_runtime(runtime)
-    rules = compile_with_bar(game, MATCH_ENTRIES, "matches", is_checked=True) if name == "cpu" else name
+    rules = compile_with_bar(game, match_entries(game), "matches", is_checked=True) if name == "cpu" else name
     match = replay_match(saved, rules, str(file))
     with progress_bar() as bar:
         analyst, analysis = analysed(match, budget, seed, bar)
@@ -240,10 +240,10 @@ def schema(game: GameName) -> None:
 @app.command()
 def warm(games: GameNames = None) -> None:
     """Compile games ahead, with all cores."""
-    from sandtable.engine.runtime import BATCH_ENTRIES, MATCH_ENTRIES
+    from sandtable.engine.runtime import BATCH_ENTRIES, match_entries
 
     for game in [find_game(name) for name in games or game_names()]:
-        compile_with_bar(game, MATCH_ENTRIES, "matches", is_checked=True)
+        compile_with_bar(game, match_entries(game), "matches", is_checked=True)
         compile_with_bar(game, BATCH_ENTRIES, "simulations")
         console.print(f"{game.name}: ready")
 
@@ -262,16 +262,16 @@ def simulate(
     game: GameName,
     matches: Annotated[int, typer.Option("-n", help="How many matches.")] = 10_000,
     scenario: ScenarioName = None,
-    left: Annotated[str | None, typer.Option(help="Who has the first seat: random or a bot of the game's own.")] = None,
+    left: Annotated[str | None, typer.Option(help="Who has the first seat: a level, a bot, or search:2s.")] = None,
     right: Annotated[str | None, typer.Option(help="Who has the other seats.")] = None,
     seat: SeatNames = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 0,
     runtime: RuntimeName = None,
 ) -> None:
     """Let bots play many matches and print who wins how often."""
-    from sandtable.arena.simulation import SIMULATION_ENTRIES, bot_numbers, usual_bot
+    from sandtable.arena.simulation import SIMULATION_ENTRIES, check_bots, play_in_bulk, usual_bot
     from sandtable.arena.simulation import simulate as simulate_matches
-    from sandtable.engine.runtime import chosen_runtime
+    from sandtable.engine.runtime import chosen_runtime, match_entries
 
     from .seating import seated
 
@@ -279,9 +279,10 @@ def simulate(
     usual, box = usual_bot(chosen), chosen.box(scenario)
     names = seated(box.seats, usual if left is None else left, usual if right is None else right, seat or ())
     bots = [names[player] for player in box.players]
-    bot_numbers(chosen, bots, box.players)
-    name = chosen_runtime(runtime)
-    rules = compile_with_bar(chosen, SIMULATION_ENTRIES, "simulations") if name == "cpu" else name
+    check_bots(chosen, bots, box.players)
+    name, is_bulk = chosen_runtime(runtime), play_in_bulk(chosen, bots)
+    entries = SIMULATION_ENTRIES if is_bulk else match_entries(chosen)
+    rules = compile_with_bar(chosen, entries, "simulations") if name == "cpu" else name
     with progress_bar() as bar:
         task = bar.add_task("playing", total=matches)
         result = simulate_matches(

@@ -8,7 +8,7 @@ budget counts playouts), so that an analysis can be stopped anywhere, gone on wi
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import sqrt
+from math import hypot, sqrt
 from time import perf_counter
 from typing import Any
 
@@ -20,18 +20,18 @@ from sandtable.contract.dice import keyed, seed_key
 from sandtable.contract.errors import SandtableError
 
 from .analysed import INACCURACY, Analysis, Judged, Side, Spent, mark_of, sides_of, summed_up
-from .budgets import Budget
+from .budgets import LEAST_SECONDS, Budget
 from .match import Match, Past
 from .playouts import NO_CHOICE
-from .search import HORIZON, SURE, Thoughts, search
-from .trials import AT_ONCE, Trials
+from .search import HORIZON, Thoughts, search
+from .trials import AT_ONCE, SURE, Trials
 
 OPEN_SHARE = 0.2
 """How much of a decision's budget goes into how the match really stood, and as much again into its luck."""
 
 SECOND_LOOK = 0.4
-"""How much of it goes into comparing a decision with a better one in fresh worlds: what is best of many in the
-worlds of a search is partly so by chance."""
+"""How much of it goes into a second look at a decision, and into one at what seems better: what is best of many in a
+search is partly so by chance."""
 
 FEWEST_WORLDS = 8
 RULE_OF_THREE = 6.0
@@ -95,14 +95,28 @@ class Analyst:
         past, match = self.history[number], self.at(number)
         taken = match.parse(past.action, past.seat)
         thoughts = None if past.is_standing else self._thoughts(match, past.seat, taken)
+        rated = self._rated(match, thoughts, taken) if thoughts else {}
         return Judged(
             number=number + 1,
             seat=past.seat,
             text=past.action,
-            open=self.stood(number),
+            open=self._open(number, past.seat, rated.get("known")),
             luck=self._luck(number, past, match, taken),
-            **(self._rated(match, thoughts, taken) if thoughts else {}),
+            **rated,
         )
+
+    def _open(self, number: int, seat: int, known: float | None) -> list[float]:
+        """How the match really stood before a decision; where a tree has looked further than playouts do, what that has
+        found."""
+        if known is None or not self._is_plain:
+            return self.stood(number)
+        return [known if seat in side.seats else round(1 - known, DIGITS) for side in self.sides]
+
+    @property
+    def _is_plain(self) -> bool:
+        """Whether nothing is hidden from two sides, and searches grow trees: there one knows how it really stands."""
+        game = self.match.game
+        return game.rules.know is None and len(self.sides) == 2 and not game.bots.names
 
     def _thoughts(self, match: Match, seat: int, taken: Action) -> Thoughts | None:
         """What a search thinks of a seat's choices; nothing where there was one alone, or an aside was taken."""
@@ -121,26 +135,55 @@ class Analyst:
         return round(self._stood_for(number + 1, past.seat) - self._mean(match, past.seat, taken, key), DIGITS)
 
     def _rated(self, match: Match, thoughts: Thoughts, taken: Action) -> dict[str, Any]:
-        """What a search thinks of a decision, beside the best that it has found; where that looks much better, by a
-        second look at both."""
+        """What a search thinks of a decision, beside the best that it has found; where that may be better, by a second
+        look."""
         best, done = thoughts.best, thoughts.of(taken)
         most, least, lost = max(best.value, done.value), done.value, 0.0
-        if (best.value - done.value) / 2 >= INACCURACY:
-            most, least, lost = self._compared(match, thoughts.seat, best.action, taken)
+        if (best.value - done.value) / 2 >= INACCURACY or (best is not done and self._is_plain):
+            compare = self._foreseen if self._is_plain else self._compared
+            one, other, doubt = compare(match, thoughts.seat, best.action, taken)
+            most, least, lost = max(one, other), other, (one - other) / 2 if one - other > doubt else 0.0
         mark = mark_of(lost)
         better = match.text(best.action, thoughts.seat) if mark else None
-        return {"known": share(most), "taken": share(least), "lost": lost, "mark": mark, "better": better,
-                "playouts": thoughts.playouts}  # fmt: skip
+        found = {"known": share(most), "taken": share(least), "lost": round(lost, DIGITS), "mark": mark}
+        return {**found, "better": better, "playouts": thoughts.playouts}
+
+    def _foreseen(self, match: Match, seat: int, best: Action, taken: Action) -> tuple[float, float, float]:
+        """What two actions are worth by how things look to whoever decides next, and how far both may be off: a tree
+        that has found something good looks at little else."""
+        one, off = self._looked_ahead(match, seat, best)
+        other, too = self._looked_ahead(match, seat, taken)
+        return one, other, hypot(off, too)
+
+    def _looked_ahead(self, match: Match, seat: int, action: Action) -> tuple[float, float]:
+        """What an action is worth to a seat, and how far that may be off."""
+        after = match.copy()
+        after.play(action, seat)
+        while len(choices := after.legal(asides=False)) == 1:
+            after.play(choices[0])
+        if after.outcome is not None:
+            return after.outcome[seat], 0.0
+        decider, dice = after.decider(), keyed(seed_key(f"analysis {self.seed} second look {match.number}"))
+        thoughts = search(after, decider, self._part(SECOND_LOOK), dice)
+        is_ours = any({seat, decider} <= set(side.seats) for side in self.sides)
+        value, error = thoughts.best.value, max(thoughts.best.error, RULE_OF_THREE / max(1, thoughts.playouts))
+        return value if is_ours else -value, error
+
+    def _part(self, portion: float) -> Budget:
+        """A portion of the budget."""
+        seconds, playouts = self.budget.seconds, self.budget.playouts
+        return Budget(
+            None if seconds is None else max(LEAST_SECONDS, seconds * portion),
+            None if playouts is None else max(1, int(playouts * portion)),
+        )
 
     def _compared(self, match: Match, seat: int, best: Action, taken: Action) -> tuple[float, float, float]:
-        """What two actions are worth in the same fresh worlds, and the share of winning that lies between them beyond
-        doubt."""
+        """What two actions are worth in the same fresh worlds, and how far what lies between them may be off."""
         key = seed_key(f"analysis {self.seed} second look {match.number}")
         values = self._sample(Trials(match, seat, [best, taken], key), [0, 1], SECOND_LOOK)
         gaps = values[0] - values[1]
         doubt = max(SURE * float(gaps.std()) / sqrt(len(gaps)), RULE_OF_THREE / len(gaps))
-        one, other = map(float, values.mean(axis=1))
-        return max(one, other), other, round((one - other) / 2, DIGITS) if one - other > doubt else 0.0
+        return float(values[0].mean()), float(values[1].mean()), doubt
 
     def _mean(self, match: Match, seat: int, action: Action | None, key: bytes) -> float:
         """A seat's share of winning in the true state, if it takes an action, or from there on, when bots play on."""
@@ -198,11 +241,11 @@ def analyse(
     """The analysis of a whole match; ``progress`` is told after each decision how many are done, and may raise to stop.
 
     >>> match = Match("connect4", "mini", seed=1, runtime="python")
-    >>> for column in "ababca":
+    >>> for column in "aabbc":
     ...     _ = match.play(column)
-    >>> found = analyse(match, Budget(playouts=60))
-    >>> [(one.text, one.mark, one.better) for one in found.decisions if one.mark]
-    []
+    >>> found = analyse(match, Budget(playouts=100))
+    >>> [(one.text, one.mark, one.better) for one in found.decisions[3:4]]
+    [('b', 'blunder', 'c')]
     """
     analyst = Analyst(match, budget, seed)
     judged: list[Judged] = []

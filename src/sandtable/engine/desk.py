@@ -17,6 +17,7 @@ from sandtable.contract.errors import SandtableError
 
 from .playing import RANDOM
 from .runtime import ENTRIES, Runtime
+from .trees import DEEPEST, Node
 
 if TYPE_CHECKING:
     from sandtable.contract.game import Game
@@ -47,6 +48,9 @@ class Arrays(dict[str, Any]):
             "players": ((count,), np.uint8),
             "numbers": ((count,), np.int64),
             "worlds": ((count,), np.int64),
+            "used": ((count,), np.int64),
+            "paths": ((slots, DEEPEST), np.int64),
+            "nodes": ((1,), Node.dtype),
             "verdicts": ((count,), np.uint8),
             "over": ((count,), np.uint8),
             "outcomes": ((count, seats), np.float32),

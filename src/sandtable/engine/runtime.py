@@ -25,7 +25,7 @@ from sandtable.contract.game import Game
 from sandtable.contract.record import Array, Record
 from sandtable.contract.rule import is_rule, rule
 
-from . import loops, playing, playouts
+from . import loops, playing, playouts, trees
 from .compiler import (
     Binder,
     cache_folder,
@@ -42,9 +42,10 @@ from .compiler import (
 
 RUNTIMES = ("python", "cpu", "cuda")
 FEWEST_TO_SPREAD = 64
+LONG = ("playout", "grow")  # a single one of these is worth a thread
 APART = 16
 SHARES = 8
-MODULES = (loops, playing, playouts)
+MODULES = (loops, playing, playouts, trees)
 ENTRIES: dict[str, Callable[..., None]] = {
     body.__name__: body
     for body in (
@@ -66,13 +67,21 @@ ENTRIES: dict[str, Callable[..., None]] = {
         playing.consult,
         playing.contest,
         playouts.playout,
+        trees.grow,
     )
 }
 MATCH_ENTRIES = ("survey", "step", "begin", "status", "inform", "judge", "guess", "consult", "playout")
 """What single matches run; compiled so that an index out of range is an error, since positions come from strangers."""
 
-BATCH_ENTRIES = tuple(name for name in ENTRIES if name not in ("inform", "judge", "guess", "consult", "playout"))
+BATCH_ENTRIES = tuple(
+    name for name in ENTRIES if name not in ("inform", "judge", "guess", "consult", "playout", "grow")
+)
 """What simulations, batches and agents run; compiled without such checks."""
+
+
+def match_entries(game: Game) -> tuple[str, ...]:
+    """What single matches of a game run: without bots of its own it is searched by trees, too."""
+    return MATCH_ENTRIES if game.bots.names else (*MATCH_ENTRIES, "grow")
 
 
 class Runtime(Protocol):
@@ -144,6 +153,11 @@ def bindings(game: Game) -> dict[str, Any]:
     }
 
 
+def record_types(game: Game) -> tuple[type[Record], ...]:
+    """The records of which arrays are passed to the loops."""
+    return *game.record_types, trees.Node
+
+
 def whole_words(size: int) -> int:
     """How many words of eight bytes that many bytes are; 0 if they do not come out even."""
     return 0 if size % 8 else size // 8
@@ -174,7 +188,7 @@ class Interpreter(HostMemory):
 
     def __init__(self, game: Game) -> None:
         self._loops = bind_loops(game)
-        self._kinds = {kind.dtype: kind for kind in game.record_types}
+        self._kinds = {kind.dtype: kind for kind in record_types(game)}
 
     def run(self, entry: str, count: int, *arguments: Any) -> None:
         """Run the body of that name for each match, one after the other."""
@@ -199,7 +213,7 @@ class CompiledLoops:
 
     def __init__(self, game: Game, target: str, is_checked: bool = False) -> None:
         self.bodies = bind_loops(game)
-        layouts = [str(kind.dtype) for kind in game.record_types]
+        layouts = [str(kind.dtype) for kind in record_types(game)]
         self.key = source_key([(body, {}) for body in self.bodies.values()], layouts, target, is_checked, versions())
         self.folder = cache_folder() / f"{game.name}-{self.key}"
         self.binder = Binder(target, f"_{self.key}", is_checked)
@@ -255,7 +269,7 @@ class Cpu(HostMemory):
     def run(self, entry: str, count: int, *arguments: Any) -> None:
         """Run the body of that name for each match, in as many threads as the batch is worth."""
         compiled = self._compiled.get(entry) or self.compile(entry, arguments)
-        if self.threads == 1 or count < FEWEST_TO_SPREAD:
+        if self.threads == 1 or count < (self.threads if entry in LONG else FEWEST_TO_SPREAD):
             compiled(0, count, 0, arguments)
             return
         share = -(-count // (self.threads * SHARES))

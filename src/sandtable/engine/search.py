@@ -5,6 +5,8 @@ worse half goes. What the game's own best bot would do stays until the last roun
 about. Where there are more choices than the budget can try, those are tried that look best at once, by the game's
 evaluation. While only the interpreter serves, a search by time takes what that bot would do: a single playout could
 take longer than it may.
+
+A game without bots of its own is searched by trees instead (:mod:`sandtable.engine.grove`).
 """
 
 from __future__ import annotations
@@ -21,16 +23,16 @@ from sandtable.contract.action import Action
 from sandtable.contract.dice import Dice, random_key
 
 from .budgets import Budget
+from .grove import Grove
 from .match import Match
 from .searching import advised
-from .trials import Trials
+from .trials import SURE, Trials
 
 HORIZON = 60
 FEWEST_A_CHOICE = 8
 GLANCES = 2
 FEWEST_TO_BE_SURE = 32
 CHUNK_SECONDS = 0.05
-SURE = 1.96
 
 
 @dataclass(frozen=True)
@@ -77,19 +79,21 @@ def search(
     actions = match.legal(seat, asides=False)
     if len(actions) == 1:
         return Thoughts(seat, (Thought(actions[0], 0, 0.0, inf),), 0.0)
-    usual = _usual(match, seat, actions, dice)
-    kept = [number for number, action in enumerate(actions) if number == usual or action == also]
-    trials = Trials(match, seat, actions, random_key(dice))
-    halving = Halving(trials, len(actions), usual, budget, horizon, began, kept)
-    halving.run()
-    thoughts = [Thought(actions[k], *halving.found(k)) for k in halving.order()]
+    way: Halving | Grove
+    if match.game.bots.names:
+        usual = _usual(match, seat, actions, dice)
+        kept = [number for number, action in enumerate(actions) if number == usual or action == also]
+        trials = Trials(match, seat, actions, random_key(dice))
+        way = Halving(trials, len(actions), usual, budget, horizon, began, kept)
+    else:
+        way = Grove(Trials(match, seat, actions, random_key(dice)), actions, budget, horizon, began)
+    way.run()
+    thoughts = [Thought(actions[k], *way.found(k)) for k in way.order()]
     return Thoughts(seat, tuple(thoughts), perf_counter() - began)
 
 
 def _usual(match: Match, seat: int, actions: list[Action], dice: Dice) -> int:
-    """The number of the choice that the game's best bot would take; the first in a game without."""
-    if not match.game.bots.names:
-        return 0
+    """The number of the choice that the game's best bot would take."""
     usual = advised(match, match.game.bots.names[-1], seat, dice)
     return next((number for number, action in enumerate(actions) if action == usual), 0)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +20,8 @@ from .playouts import NO_CHOICE
 from .runtime import Runtime
 
 AT_ONCE = 4096
+FEWEST = 64
+SURE = 1.96  # for 95%
 
 
 def bot_number(game: Game) -> int:
@@ -35,23 +39,22 @@ class Trials:
     def __init__(
         self, match: Match, seat: int, actions: Sequence[Action], key: bytes, *, is_open: bool = False
     ) -> None:
+        self.game, self.runtime = match.game, match.runtime
         self.seat, self.is_open = match.box.check_seat(seat), is_open
-        game, runtime = match.game, match.runtime
         known = match.state if is_open else match.known(seat)
-        rows = max(AT_ONCE, runtime.slots or 0)
-        self._desk = Desk(game, match.scenario.rows(), rows, runtime, resident=True, arrays=_arrays(match, rows))
-        self._keep("knowns", known.rows())
-        self._keep("choices", _listed(game, actions))
-        self._keep("keys", np.frombuffer(key, np.uint64).copy())
-        self._keep("bots", np.full(game.most_players, bot_number(game), np.uint8))
+        given = {
+            "scenarios": match.scenario.rows(),
+            "knowns": known.rows(),
+            "choices": _listed(self.game, actions),
+            "keys": np.frombuffer(key, np.uint64).copy(),
+            "bots": np.full(self.game.most_players, bot_number(self.game), np.uint8),
+        }
+        self._given = {name: self.runtime.place(array) for name, array in given.items()}
 
     @property
     def is_interpreted(self) -> bool:
         """Whether only the interpreter serves now."""
-        return self._desk.runtime.name == "python"
-
-    def _keep(self, name: str, array: NDArray[Any]) -> None:
-        self._desk.arrays[name] = self._desk.runtime.place(array)
+        return self.runtime.name == "python"
 
     def values(self, numbers: Sequence[int], worlds: range, decisions: int) -> NDArray[np.float64]:
         """What each of these choices is worth in each of these worlds (a row a choice), after so many decisions more,
@@ -68,17 +71,16 @@ class Trials:
         return values
 
     def _some(self, numbers: NDArray[Any], worlds: NDArray[Any], decisions: int) -> NDArray[np.float64]:
-        desk, runtime = self._desk, self._desk.runtime
-        count = len(numbers)
-        placed = {"numbers": runtime.place(numbers), "worlds": runtime.place(worlds)}
-        desk.run("playout", count, player=self.seat, is_open=int(self.is_open), decisions=decisions, **placed)
-        values: NDArray[np.float64] = runtime.fetch(desk.arrays["values"])
-        return values[:count].copy()
+        given = {"numbers": self.runtime.place(numbers), "worlds": self.runtime.place(worlds)}
+        desk = self.run("playout", len(numbers), is_open=int(self.is_open), decisions=decisions, **given)
+        values: NDArray[np.float64] = self.runtime.fetch(desk.arrays["values"])
+        return values[: len(numbers)].copy()
 
-
-def _arrays(match: Match, rows: int) -> Arrays:
-    runtime: Runtime = match.runtime
-    return Arrays(match.game, match.scenario.rows(), rows, runtime.slots or rows, runtime.place)
+    def run(self, entry: str, count: int, **given: Any) -> Desk:
+        """Run an entry of the engine over so many playouts or trees; the desk with what it wrote."""
+        desk = _desk(self.game, self.runtime, count)
+        desk.run(entry, count, player=self.seat, **self._given, **given)
+        return desk
 
 
 def _listed(game: Game, actions: Sequence[Action]) -> NDArray[Any]:
@@ -87,3 +89,23 @@ def _listed(game: Game, actions: Sequence[Action]) -> NDArray[Any]:
     for number, action in enumerate(actions):
         listed.actions[number].assign(action)
     return listed.rows()  # type: ignore[no-any-return]
+
+
+class _Kept(threading.local):
+    """The desks on which a thread tries choices, by runtime: on a GPU it takes time to make room."""
+
+    def __init__(self) -> None:
+        self.desks: WeakKeyDictionary[Runtime, Desk] = WeakKeyDictionary()
+
+
+_kept = _Kept()
+
+
+def _desk(game: Game, runtime: Runtime, count: int) -> Desk:
+    """A desk with room for so many playouts."""
+    desk = _kept.desks.get(runtime)
+    if desk is None or desk.count < count:
+        rows = max(FEWEST, 1 << (count - 1).bit_length(), runtime.slots or 0)
+        arrays = Arrays(game, game.rules.Scenario.table(1), rows, runtime.slots or rows, runtime.place)
+        desk = _kept.desks[runtime] = Desk(game, arrays["scenarios"], rows, runtime, resident=True, arrays=arrays)
+    return desk

@@ -15,7 +15,7 @@ from sandtable.contract.game import Game
 
 from .desk import sample_arguments
 from .registry import find_game, sources
-from .runtime import BATCH_ENTRIES, MATCH_ENTRIES, Cpu, HostMemory, Interpreter
+from .runtime import BATCH_ENTRIES, Cpu, HostMemory, Interpreter, match_entries
 
 Progress = Callable[[str], None]
 NICENESS = 10  # who plays meanwhile comes first
@@ -103,7 +103,7 @@ class Warming(HostMemory):
     def load(self) -> bool:
         """Load the compiled rules if they need no compiling; whether they serve."""
         cpu = Cpu(self.game, is_checked=True)
-        if self._cpu is None and load_all(cpu, MATCH_ENTRIES):
+        if self._cpu is None and load_all(cpu, match_entries(self.game)):
             self._cpu = cpu
         return self._cpu is not None
 
@@ -116,7 +116,7 @@ class Warming(HostMemory):
     def _warm(self) -> None:
         time.sleep(HEAD_START_SECONDS)
         try:
-            self._cpu = warm(self.game, MATCH_ENTRIES, self._done.add, is_checked=True)
+            self._cpu = warm(self.game, match_entries(self.game), self._done.add, is_checked=True)
         except Exception as error:  # the interpreter goes on serving; the problem is there to be told
             self.problem = error
 
@@ -128,7 +128,7 @@ class Warming(HostMemory):
     @property
     def progress(self) -> tuple[int, int]:
         """How many entries are ready, of how many."""
-        return len(self._done), len(MATCH_ENTRIES)
+        return len(self._done), len(match_entries(self.game))
 
     @property
     def is_busy(self) -> bool:

@@ -16,10 +16,12 @@ from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
 from sandtable.contract.record import Record
 from sandtable.engine.batch import Batch
+from sandtable.engine.budgets import Budget
 from sandtable.engine.match import Match
 from sandtable.engine.matchfile import parse_match_file
 from sandtable.engine.replay import replay
 from sandtable.engine.saving import to_file
+from sandtable.engine.search import search
 from sandtable.engine.searching import imagined, value_of
 from sandtable.engine.telling import ALL, SPECTATOR
 
@@ -31,6 +33,7 @@ from .worth import unfair
 
 ALTERNATIVES = 8
 MOST_HEARD = 100
+SEARCHED, PLAYOUTS, AHEAD = 2, 24, 2
 WORLDS = 60  # so many are imagined where chance plays, and as many where bots do
 Check = Callable[[Game, str, Sequence[str], int], None]
 
@@ -106,6 +109,24 @@ def check_batch_restarts(game: Game, scenario: str, runtimes: Sequence[str], see
             batch.play_random(stride)
             batch.step(picks=np.zeros(batch.count, np.int64))
             assert batch.finished == 0, f"{game.name} {scenario} seed {seed}: a match stays over on {name}"
+
+
+def check_search_agrees(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
+    """As many playouts find the same in every runtime, and in another world that a seat cannot tell from the truth."""
+    travelled = stops(game, scenario, runtimes, seed)
+    for stop in travelled[:: max(1, len(travelled) // SEARCHED)][:SEARCHED]:
+        matches = [match_at(game, scenario, name, seed, stop) for name in runtimes]
+        matches.append(imagined(matches[-1], stop.seat, keyed(seed_key("another world"))))
+        found = [thoughts(match, stop.seat) for match in matches]
+        where = f"{game.name} {scenario} seed {seed} decision {stop.number}"
+        for name, other in zip((*runtimes[1:], "another world"), found[1:], strict=True):
+            assert other == found[0], f"{where}: a search finds something else ({name}):\n{found[0]}\n{other}"
+
+
+def thoughts(match: Match, seat: int) -> list[tuple[str, int, float]]:
+    """What a short search thinks of a seat's choices."""
+    found = search(match, seat, Budget(playouts=PLAYOUTS), keyed(seed_key("search")), horizon=AHEAD)
+    return [(match.text(one.action, seat), one.playouts, one.value) for one in found.choices]
 
 
 def check_copies_and_undo(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
@@ -294,6 +315,7 @@ CHECKS: tuple[Check, ...] = (
     check_illegal_is_refused,
     check_nothing_leaks,
     check_imagined_worlds,
+    check_search_agrees,
     check_log_keeps_secrets,
     check_heard_is_explicable,
     check_views_hold_together,

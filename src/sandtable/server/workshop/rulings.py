@@ -9,7 +9,7 @@ from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
 from sandtable.engine.match import Match
 from sandtable.engine.registry import find_game
-from sandtable.engine.runtime import MATCH_ENTRIES, Cpu, Interpreter, Runtime, chosen_runtime
+from sandtable.engine.runtime import Cpu, Interpreter, Runtime, chosen_runtime, match_entries
 from sandtable.engine.warm import load_all
 
 _loaded: dict[str, Cpu] = {}
@@ -32,7 +32,7 @@ def load(games: Sequence[str]) -> bool:
         game = find_game(name)
         if name in _loaded or chosen_runtime(None) == "python":
             continue
-        if load_all(_compiled(name), MATCH_ENTRIES):
+        if load_all(_compiled(name), match_entries(find_game(name))):
             _loaded[name] = _compiled(name)
             Match(game, seed=0, runtime=_loaded[name]).view(0)
     return len(_loaded) > before
