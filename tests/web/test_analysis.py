@@ -1,10 +1,12 @@
 """The analysis of a finished match beside its replay: asked for, waited for, stopped, and walked through."""
 
 import re
+from functools import cache
 
 from playwright.sync_api import expect
 
 from sandtable import Match
+from sandtable.engine.analysed import Analysis
 from sandtable.engine.analysis import analyse
 from sandtable.engine.budgets import Budget
 from sandtable.server.past.looked import LookedBack
@@ -12,19 +14,25 @@ from sandtable.server.past.looked import LookedBack
 from .web_kit import finished
 
 
+@cache
+def analysed(columns: str) -> Analysis:
+    """The analysis of a short match of Connect Four."""
+    match = Match("connect4", "mini", seed=1, runtime="python")
+    for column in columns:
+        match.play(column)
+    return analyse(match, Budget(playouts=120))
+
+
 class Judge:
     """Answers for the server, whose rules are interpreted here: it is ready when it is asked again, unless it holds."""
 
     def __init__(self, site, made) -> None:
         file = site.get(f"/api/matches/{made.id}/file")
-        self.match = Match("connect4", "mini", seed=1, runtime="python")
-        for decision in file["decisions"]:
-            self.match.play(decision["action"], decision["seat"])
-        self.analysis = analyse(self.match, Budget(playouts=120))
+        self.analysis = analysed("".join(decision["action"] for decision in file["decisions"]))
         self.state, self.holds = "none", False
 
     def __call__(self, route) -> None:
-        method, total = route.request.method, self.match.number
+        method, total = route.request.method, len(self.analysis.decisions)
         self.state = {"POST": "running", "DELETE": "stopped"}.get(method, self.state)
         if self.state == "running" and method == "GET" and not self.holds:
             self.state = "ready"
