@@ -16,8 +16,9 @@ from sandtable.contract.game import Game, NoScratch
 from sandtable.contract.record import Array
 from sandtable.contract.rule import assign, clear, rule
 from sandtable.engine.registry import find_game
+from sandtable.engine.trials import Trials
 from sandtable.testing import check_game
-from sandtable.testing.conformance import check_runtimes_agree
+from sandtable.testing.conformance import check_runtimes_agree, check_search_is_fair
 
 KEPT: list[Game] = []
 
@@ -178,6 +179,18 @@ def deciders_by_secret(scenario: Scenario, state: State) -> int:
     if mask == 3 and state.card[0] > 3:
         return 1
     return mask
+
+
+def test_a_search_that_looks_at_the_truth_fails(monkeypatch):
+    def peeking(self, match, seat, actions, key, *, is_open=False):
+        given(self, match, seat, actions, key, is_open=True)
+
+    given = Trials.__init__
+    game = find_game("cloak")
+    check_search_is_fair(game, "skirmish", ("cpu",), 0)
+    monkeypatch.setattr(Trials, "__init__", peeking)
+    with pytest.raises(AssertionError, match="a search knows what its seat does not"):
+        check_search_is_fair(game, "skirmish", ("cpu",), 0)
 
 
 def test_a_turn_order_that_depends_on_a_secret_fails(fails):

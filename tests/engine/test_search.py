@@ -13,11 +13,11 @@ from sandtable.contract.errors import SandtableError
 from sandtable.engine.budgets import Budget, read_budget
 from sandtable.engine.match import Match
 from sandtable.engine.registry import find_game, game_names
-from sandtable.engine.search import HORIZON, Halving, search
+from sandtable.engine.search import Halving, search
 from sandtable.engine.searching import advised
 
 
-def thoughts(match: Match, playouts: int = 300, seed: str = "search", horizon: int = HORIZON):
+def thoughts(match: Match, playouts: int = 300, seed: str = "search", horizon: int | None = None):
     return search(match, match.deciders[0], Budget(playouts=playouts), keyed(seed_key(seed)), horizon=horizon)
 
 
@@ -91,6 +91,20 @@ def test_the_whole_budget_is_spent_however_many_choices_there_are():
     for count in range(2, 40):
         _, halving = halved([0.0001 * k for k in range(count)], playouts=5000)
         assert 4900 < halving.tried.sum() <= 5000
+
+
+def test_a_lead_that_chance_could_make_does_not_replace_the_usual_choice():
+    class Lucky(FixedTrials):
+        """The other choice wins by much in few worlds and loses by little in most: on the whole it may lead by luck."""
+
+        def values(self, numbers, worlds, decisions):
+            self.asked.append((list(numbers), len(worlds), decisions))
+            return np.array([[0.0 if k == 0 else (0.9 if w % 10 == 0 else -0.09) for w in worlds] for k in numbers])
+
+    halving = Halving(Lucky([0, 0]), 2, 0, Budget(playouts=40), 60, 0.0)
+    halving.run()
+    assert halving.means[1] > halving.means[0]
+    assert halving.order() == [0, 1]
 
 
 def test_what_is_plain_is_not_thought_about_for_long():

@@ -1,7 +1,8 @@
 """Hidden means hidden in Tyrant (TYR-02, TYR-07), over random matches and some of bots.
 
 Views, errors and bots are made from what a player knows, so it is enough that two truths which a player cannot tell
-apart give it the same knowledge, choices and observation, and that knowledge holds nothing of what is hidden.
+apart give it the same knowledge, choices and observation, and spectators the same knowledge, and that knowledge holds
+nothing of what is hidden.
 """
 
 from __future__ import annotations
@@ -21,15 +22,18 @@ from sandtable.games.tyrant.state import Phase
 GAME = find_game("tyrant")
 LONG = "SANDTABLE_FUZZ" in os.environ
 SCENARIOS = GAME.scenario_names()
-MATCHES = 112 if LONG else 6  # on each of nine maps: a thousand in all
-STRIDE = 23
+CHANCE, BOTS = (RANDOM,), (0, 1)
+MATCHES = {CHANCE: 112, BOTS: 23} if LONG else {CHANCE: 6, BOTS: 6}
+"""How many on each of nine maps: if it takes long, a thousand of chance and two hundred of bots."""
+STRIDE = 97 if LONG else 23
 MOST = 4000 if LONG else 400
 SPECTATOR = SEATS
+EITHER = pytest.mark.parametrize("bots", [CHANCE, BOTS], ids=["chance", "bots"])
 
 
 def played(scenario, bots, seed):
     """A batch of matches, every so many decisions until all are over or enough was seen."""
-    batch = Batch(GAME, scenario, count=MATCHES, seed=seed, auto_restart=False)
+    batch = Batch(GAME, scenario, count=MATCHES[bots], seed=seed, auto_restart=False)
     for _ in range(MOST // STRIDE):
         yield batch
         batch._desk.run("contest", bots=np.array(bots * SEATS, np.uint8)[:SEATS], decisions=STRIDE)
@@ -38,26 +42,35 @@ def played(scenario, bots, seed):
             return
 
 
-def viewers(scenario):
-    """All who take part, and a spectator."""
+def seats_of(scenario):
+    """All who take part."""
     playing = GAME.box(scenario).scenario.playing
-    return [*(seat for seat in range(SEATS) if playing >> seat & 1), SPECTATOR]
+    return [seat for seat in range(SEATS) if playing >> seat & 1]
+
+
+def overlooked(desk, tables):
+    """What a spectator knows in every match."""
+    knowns = GAME.rules.State.table(len(tables))
+    desk.run("inform", tables=tables, knowns=knowns, player=SPECTATOR)
+    return knowns.tobytes()
 
 
 @pytest.mark.rule("TYR-07")
-@pytest.mark.parametrize("bots", [(RANDOM,), (0, 1)], ids=["chance", "bots"])
+@EITHER
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_truths_that_a_player_cannot_tell_apart_give_it_the_same(scenario, bots):
+def test_truths_that_a_player_cannot_tell_apart_give_it_and_a_spectator_the_same(scenario, bots):
     otherwise = 0
     for batch in played(scenario, bots, "secrets"):
-        for viewer in viewers(scenario)[:-1]:
+        watched = overlooked(batch._desk, batch.tables)
+        for viewer in seats_of(scenario):
             knowns, truth = received(batch._desk, batch.tables, viewer)
             worlds = batch.tables.copy()
             batch._desk.run("guess", tables=worlds, knowns=knowns.copy(), player=viewer)
             assert received(batch._desk, worlds, viewer)[1] == truth, f"seat {viewer} can tell two worlds apart"
+            assert overlooked(batch._desk, worlds) == watched, f"a spectator can tell what seat {viewer} cannot"
             hands = [tables["state"]["seats"]["hand"] for tables in (worlds, batch.tables)]
             otherwise += int((hands[0] != hands[1]).any(axis=(1, 2)).sum())
-    assert otherwise > MATCHES, "the worlds were hardly ever different"
+    assert otherwise > MATCHES[bots], "the worlds were hardly ever different"
 
 
 def check_erased(state, known, viewer):
@@ -87,10 +100,11 @@ def check_erased(state, known, viewer):
 
 
 @pytest.mark.rule("TYR-02")
+@EITHER
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_knowledge_holds_all_that_lies_open_and_nothing_else(scenario):
-    for batch in played(scenario, (RANDOM, 1), "erased"):
-        for viewer in viewers(scenario):
+def test_knowledge_holds_all_that_lies_open_and_nothing_else(scenario, bots):
+    for batch in played(scenario, bots, "erased"):
+        for viewer in (*seats_of(scenario), SPECTATOR):
             batch._desk.run("inform", player=viewer)
             for state, known in zip(batch.states, batch._desk.arrays["knowns"], strict=True):
                 check_erased(state, known, viewer)

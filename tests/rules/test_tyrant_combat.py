@@ -154,6 +154,19 @@ def test_a_push_from_the_own_tile_has_no_direction():
     assert pushed("d4", "d4", 2).at("walker") == "d4"
 
 
+@pytest.mark.rule("TYR-17")
+@pytest.mark.rule("TYR-48")
+def test_a_push_whose_origin_is_no_longer_next_to_its_target_does_nothing():
+    """Red pushes a walker away from a tile beside it; Blue answers by putting the walker somewhere else."""
+    beside = Target(Aimed.TILE, range=1, from_first=True)
+    wave = spell("wave", Doing(Do.PUSH, 2), at=(A_UNIT, beside))
+    leap = spell("leap", Doing(Do.TELEPORT), at=(A_UNIT, A_TILE))
+    table = situation(OPEN, [WALKER, wave, leap], red_hand=["wave"], blue=["walker b6"], blue_hand=["leap"])
+    table.plays("wave", "walker", "a6", held=True)
+    table.plays("leap", "walker", "d4")
+    assert table.at("walker") == "d4"
+
+
 @pytest.mark.rule("TYR-48")
 def test_the_edge_of_the_map_stops_a_push_without_damage():
     table = pushed("f4", "a4", 3)

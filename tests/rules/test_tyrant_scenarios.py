@@ -8,6 +8,7 @@ import pytest
 from sandtable.contract.scenario import parse_scenario, read_scenario
 from sandtable.games.tyrant import packing
 from sandtable.games.tyrant.file import TyrantFile
+from sandtable.games.tyrant.kit import house_kit
 from sandtable.games.tyrant.muster import SEAT_NAMES, SEAT_WORDS
 from sandtable.games.tyrant.packing import pack
 from sandtable.games.tyrant.scenario import (
@@ -245,6 +246,12 @@ def test_the_map_is_packed_with_spawn_tiles_regions_and_what_stands_on_it():
     assert [(cards[one.card], one.cell, one.owner) for one in starts] == [
         ("wall", 2, NOBODY), ("gate", 3, 1), ("king", 0, 0), ("king", 5, NOBODY), ("king", 1, 1)]  # fmt: skip
     assert scenario.neighbours.numpy()[0].tolist() == [NO_CELL, NO_CELL, 1, 4, 3, NO_CELL, NO_CELL, NO_CELL]
+
+
+@pytest.mark.rule("TYR-27")
+def test_every_kind_of_tile_is_on_a_map_of_the_house():
+    letters = {square.letter for name in NAMES for square in file(name).drawn_map().cells.values()}
+    assert letters == {tile.letter for tile in house_kit().tiles.values()}
 
 
 @pytest.mark.rule("TYR-01")

@@ -8,11 +8,13 @@ import pytest
 from tyrant_clash import clash
 
 from sandtable.contract.action import make_action
+from sandtable.contract.scenario import parse_scenario
 from sandtable.contract.view import Pile, Preview, View
-from sandtable.contract.words import ArrowKind, HappeningKind, MarkKind, OverlayKind, PileKind, Style
+from sandtable.contract.words import ArrowKind, HappeningKind, Icon, MarkKind, OverlayKind, PileKind, Style
 from sandtable.engine.match import Match
 from sandtable.engine.telling import SPECTATOR
 from sandtable.games.tyrant import game
+from sandtable.games.tyrant.file import TyrantFile
 from sandtable.games.tyrant.inspecting import inspect, inspect_cell
 from sandtable.games.tyrant.notation import parse_action
 from sandtable.games.tyrant.orders import VERBS
@@ -59,6 +61,27 @@ def test_marks_are_badges_with_their_amount_and_the_tapped_are_hollow():
     assert (poison.text, poison.amount) == ("poison", 2)
     assert (piece(view, 5).style, piece(view, 3).style) == (Style.HOLLOW, Style.FULL)
     assert MarkKind.ACTIVE in [mark.kind for mark in piece(view, 2).marks]
+
+
+PRETENDERS = """
+game: tyrant
+title: Pretenders
+seats: {red: {}, blue: {}}
+goals: [king]
+map: |
+  .1 .2
+  .  .
+cards:
+  page: {title: Page, code: pq, set: crown, type: unit, icon: person, health: 2, movement: 2, keywords: [king]}
+starts: [red king a1, blue page b1]
+deck: {militia: 2}
+"""
+
+
+def test_who_counts_as_a_king_wears_a_crown_once():
+    king, page = Match(game, parse_scenario(TyrantFile, PRETENDERS), seed=1).view(RED).pieces
+    assert (king.icon, [mark.icon for mark in king.marks]) == (Icon.CROWN, [])
+    assert (page.icon, [mark.icon for mark in page.marks]) == (Icon.PERSON, [Icon.CROWN])
 
 
 @pytest.mark.rule("TYR-33")
@@ -114,6 +137,17 @@ def test_the_own_store_is_on_offer_only_to_who_buys():
     assert {choice.text: choice.label for choice in match.view(RED).choices}["buy guard"] == "buy for 2"
     assert pile(match.view(BLUE), PileKind.RESERVE, RED).count == 7
     assert pile(match.view(RED), PileKind.RESERVE, BLUE).count == 9
+
+
+def test_a_price_is_told_once_by_the_button_that_buys():
+    text = clash("buy", "#255").replace("step=action", "step=buying")
+    match = drawn("tyrant", text, scenario="first")
+    offer, shelf = pile(match.view(RED), PileKind.OFFER, RED), pile(match.view(BLUE), PileKind.RESERVE, RED)
+    guards = [next(card for card in found.cards if card.name == "Guard") for found in (offer, shelf)]
+    assert [[figure.name for figure in guard.figures][:2] for guard in guards] == [
+        ["play", "health"],
+        ["price", "play"],
+    ]
 
 
 @pytest.mark.rule("TYR-10")

@@ -61,6 +61,10 @@ def test_a_store_is_leafed_through_until_it_is_one_s_turn_to_buy(visit, site):
     red, blue = (visit(**how).open(table_of(made, seat)) for seat, how in ((RED, PHONE), (BLUE, {})))
     blue.page.get_by_role("button", name=re.compile("^Red's store")).click()
     expect(blue.page.get_by_role("dialog")).to_contain_text("Lancer")
+    lancer = red.decision.get_by_text("It costs 4, you have 2")
+    expect(lancer).to_be_hidden()
+    red.decision.get_by_text("2 more, not to be had now").tap()
+    expect(lancer).to_be_visible()
     guard = red.page.locator(f'[data-pile="{pile_id(RED, STORE)}"]').get_by_text("Buy for 2").first
     assert red.overhang() == 0
     with red.update():

@@ -72,6 +72,7 @@ describe("piles", () => {
     expect(isLeafedThrough(store)).toBe(true);
     expect(isLeafedThrough({ ...store, cards: told.slice(0, 2) })).toBe(true);
     expect(isLeafedThrough({ ...store, cards: told.slice(0, 1) })).toBe(false);
+    expect(isLeafedThrough({ ...store, cards: [{ ...told[0]!, have: 1 }] })).toBe(true);
     expect(isLeafedThrough({ ...store, cards: [...told, ward] })).toBe(false);
     expect([isLeafedThrough(hand), isLeafedThrough({ ...store, kind: "offer" })]).toEqual([true, false]);
   });

@@ -176,6 +176,9 @@ class Bots:
     advise: Rule | None = None
     """``advise(bot, scenario, known, player, choices, dice, work)`` is the number of the choice that bot number ``bot``
     takes, from what its player knows."""
+    horizon: int = 60
+    """After how many decisions a search judges a position, where the match is not over by then: so many that what a
+    decision brings has come, which is two or three turns."""
 
 
 @dataclass(frozen=True, eq=False)

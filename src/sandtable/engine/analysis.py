@@ -23,7 +23,7 @@ from .analysed import INACCURACY, Analysis, Judged, Side, Spent, mark_of, sides_
 from .budgets import LEAST_SECONDS, Budget
 from .match import Match, Past
 from .playouts import NO_CHOICE
-from .search import HORIZON, Thoughts, search
+from .search import Thoughts, search
 from .trials import AT_ONCE, SURE, Trials
 
 OPEN_SHARE = 0.2
@@ -32,6 +32,9 @@ OPEN_SHARE = 0.2
 SECOND_LOOK = 0.4
 """How much of it goes into a second look at a decision, and into one at what seems better: what is best of many in a
 search is partly so by chance."""
+
+OPEN_HORIZON = 60
+"""How many decisions bots play on to find out how a match stood: further than a search looks that only compares."""
 
 FEWEST_WORLDS = 8
 RULE_OF_THREE = 6.0
@@ -180,7 +183,7 @@ class Analyst:
     def _compared(self, match: Match, seat: int, best: Action, taken: Action) -> tuple[float, float, float]:
         """What two actions are worth in the same fresh worlds, and how far what lies between them may be off."""
         key = seed_key(f"analysis {self.seed} second look {match.number}")
-        values = self._sample(Trials(match, seat, [best, taken], key), [0, 1], SECOND_LOOK)
+        values = self._sample(Trials(match, seat, [best, taken], key), [0, 1], SECOND_LOOK, match.game.bots.horizon)
         gaps = values[0] - values[1]
         doubt = max(SURE * float(gaps.std()) / sqrt(len(gaps)), RULE_OF_THREE / len(gaps))
         return float(values[0].mean()), float(values[1].mean()), doubt
@@ -192,14 +195,14 @@ class Analyst:
             return share(outcome[seat])
         trials = Trials(match, seat, [] if action is None else [action], key, is_open=True)
         choice = NO_CHOICE if action is None else 0
-        return share(float(self._sample(trials, [choice], OPEN_SHARE / len(self.sides)).mean()))
+        return share(float(self._sample(trials, [choice], OPEN_SHARE / len(self.sides), OPEN_HORIZON).mean()))
 
-    def _sample(self, trials: Trials, numbers: list[int], portion: float) -> NDArray[np.float64]:
-        """What choices are worth in as many worlds as a portion of the budget allows for."""
+    def _sample(self, trials: Trials, numbers: list[int], portion: float, horizon: int) -> NDArray[np.float64]:
+        """What choices are worth so many decisions later, in as many worlds as a portion of the budget allows for."""
         began, worlds, more = perf_counter(), 0, FEWEST_WORLDS
         found = []
         while more > 0:
-            found.append(trials.values(numbers, range(worlds, worlds + more), HORIZON))
+            found.append(trials.values(numbers, range(worlds, worlds + more), horizon))
             worlds += more
             more = self._affordable(worlds, perf_counter() - began, portion)
         return np.concatenate(found, axis=1)

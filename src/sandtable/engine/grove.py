@@ -80,7 +80,7 @@ class Grove:
         if not tried:
             return 0, 0.0, inf
         mean = float(self.totals[number]) / tried
-        return tried, mean, SURE * sqrt(max(0.0, 1 - mean * mean) / tried)
+        return tried, mean, SURE * sqrt((max(0.0, 1 - mean * mean) + 1 / tried) / tried)
 
     def order(self) -> list[int]:
         """The numbers of all choices, the best first: what is proven to win, then what was tried most, and last what is

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from sandtable.contract.action import Action
-from sandtable.contract.dice import commitment, key_of, load_key, new_key, seed_key
+from sandtable.contract.dice import commitment, key_of, keyed, load_key, new_key, seed_key
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
 from sandtable.contract.look import AnyLook, Look
@@ -27,6 +27,9 @@ from .registry import as_game
 from .runtime import Runtime, runtime_for
 from .scripting import step_by_script
 from .telling import ALL, SPECTATOR, STANDING, Teller, Told, heard, told_alone
+
+if TYPE_CHECKING:
+    from .search import Thoughts
 
 
 @dataclass(frozen=True)
@@ -229,6 +232,23 @@ class Match:
         preview = face.preview(look, action) if face.preview else Preview()
         parts = vars(preview) | {"label": preview.label or text}
         return Choice.model_construct(number=number, text=text, aside=is_aside, **parts)
+
+    def search(
+        self, seat: int | None = None, *, seconds: float | None = None, playouts: int | None = None, seed: int | str = 0
+    ) -> Thoughts:
+        """What a search thinks of a seat's choices, from what that seat knows and within a budget. With playouts alone
+        the same seed gives the same, to the byte.
+
+        >>> match = Match("connect4", seed=1, runtime="python")
+        >>> for column in "dadada":
+        ...     _ = match.play(column)
+        >>> match.text(match.search(playouts=200).best.action)
+        'd'
+        """
+        from .budgets import Budget
+        from .search import search
+
+        return search(self, self.decider(seat), Budget(seconds, playouts), keyed(seed_key(f"search {seed}")))
 
     # Playing.
     def play(

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf
+from math import inf, sqrt
 from time import perf_counter
 
 import numpy as np
@@ -28,11 +28,13 @@ from .match import Match
 from .searching import advised
 from .trials import SURE, Trials
 
-HORIZON = 60
+LEAF_HORIZON = 4  # where chance plays on in a tree, an evaluation soon knows better
 FEWEST_A_CHOICE = 8
 GLANCES = 2
 FEWEST_TO_BE_SURE = 32
 CHUNK_SECONDS = 0.05
+CAUTION = 2.0
+LEAST_LEAD = 0.01
 
 
 @dataclass(frozen=True)
@@ -70,11 +72,12 @@ class Thoughts:
 
 
 def search(
-    match: Match, seat: int, budget: Budget, dice: Dice, *, horizon: int = HORIZON, also: Action | None = None
+    match: Match, seat: int, budget: Budget, dice: Dice, *, horizon: int | None = None, also: Action | None = None
 ) -> Thoughts:
     """Think about a seat's decision; the match is left as it is. ``dice`` settle all that is left to chance. ``also``
     is a choice that is thought about to the end, however it looks."""
     began = perf_counter()
+    horizon = match.game.bots.horizon if horizon is None else horizon
     seat = match.decider(seat)
     actions = match.legal(seat, asides=False)
     if len(actions) == 1:
@@ -86,7 +89,8 @@ def search(
         trials = Trials(match, seat, actions, random_key(dice))
         way = Halving(trials, len(actions), usual, budget, horizon, began, kept)
     else:
-        way = Grove(Trials(match, seat, actions, random_key(dice)), actions, budget, horizon, began)
+        ahead = min(horizon, LEAF_HORIZON) if match.game.rules.evaluate else horizon
+        way = Grove(Trials(match, seat, actions, random_key(dice)), actions, budget, ahead, began)
     way.run()
     thoughts = [Thought(actions[k], *way.found(k)) for k in way.order()]
     return Thoughts(seat, tuple(thoughts), perf_counter() - began)
@@ -114,6 +118,7 @@ class Halving:
         self.trials, self.usual, self.budget, self.horizon, self.began = trials, usual, budget, horizon, began
         self.kept = [usual] if kept is None else list(kept)
         self.tried, self.sums, self.squares, self.stayed = (np.zeros(count) for _ in range(4))
+        self.leads, self.lead_squares = (np.zeros(count) for _ in range(2))  # over the usual choice in the same worlds
         self.looks = np.full(count, -inf)  # how the choices look at once
         self.worlds = 0
         self.pace = 0.0  # seconds a playout
@@ -124,10 +129,10 @@ class Halving:
         return np.where(self.tried > 0, self.sums / np.maximum(self.tried, 1), -inf)
 
     def errors(self) -> NDArray[np.float64]:
-        """How far the true values may be from the means."""
+        """How far the true values may be from the means; few that are all alike prove little."""
         tried = np.maximum(self.tried, 2)
         spread = np.maximum(self.squares / tried - (self.sums / tried) ** 2, 0.0)
-        return np.where(self.tried > 1, SURE * np.sqrt(spread / (tried - 1)), inf)
+        return np.where(self.tried > 1, SURE * np.sqrt((spread + 1 / tried) / (tried - 1)), inf)
 
     def found(self, number: int) -> tuple[int, float, float]:
         """Playouts, mean and error of a choice."""
@@ -135,10 +140,20 @@ class Halving:
         return int(self.tried[number]), value, float(self.errors()[number])
 
     def order(self) -> list[int]:
-        """The numbers of all choices, the best first: who stayed longest, then who is worth most; the usual one where
-        that makes no difference."""
+        """The numbers of all choices, the best first: who stayed longest, then who is worth most; the usual one unless
+        another is plainly better."""
         means, looks = self.means, self.looks
-        return sorted(range(len(means)), key=lambda k: (-self.stayed[k], -means[k], k != self.usual, -looks[k], k))
+        best = sorted(range(len(means)), key=lambda k: (-self.stayed[k], -means[k], k != self.usual, -looks[k], k))
+        if self._leads_plainly(best[0]):
+            return best
+        return [self.usual, *(k for k in best if k != self.usual)]
+
+    def _leads_plainly(self, number: int) -> bool:
+        """Whether a choice was better than the usual one by more than chance would make it."""
+        tried = max(self.tried[number], 2)
+        lead = self.leads[number] / tried
+        spread = max(0.0, self.lead_squares[number] / tried - lead * lead)
+        return bool(lead > LEAST_LEAD + CAUTION * sqrt(spread / tried))
 
     def run(self) -> None:
         """Try the choices until the budget is spent, or it is plain which is best."""
@@ -193,6 +208,9 @@ class Halving:
         self.tried[numbers] += worlds
         self.sums[numbers] += values.sum(axis=1)
         self.squares[numbers] += (values**2).sum(axis=1)
+        leads = values - values[numbers.index(self.usual)]
+        self.leads[numbers] += leads.sum(axis=1)
+        self.lead_squares[numbers] += (leads**2).sum(axis=1)
 
     def _better_half(self, left: list[int]) -> list[int]:
         """The half of these choices with the better means; those to be kept and the best one always stay, unless one

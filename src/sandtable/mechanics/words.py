@@ -97,6 +97,26 @@ def is_plain_name(name: str, most: int, between: str = "") -> bool:
     return letters.isalpha() and name.islower() and name.isascii() and len(name) <= most
 
 
+def check_names(names: Iterable[str], most: int, between: str = "_") -> None:
+    """Blocks are called by plain names of at most so many letters."""
+
+    def check(name: str) -> None:
+        if not is_plain_name(name, most, between):
+            signs = "blanks" if between == " " else between
+            raise wrong(f"{name!r} is no name; use small letters and {signs}, at most {most}", name)
+
+    check_all(names, check)
+
+
+def plural(count: int, word: str) -> str:
+    """So many of something.
+
+    >>> plural(1, "mark"), plural(2, "mark"), plural(0, "hex")
+    ('1 mark', '2 marks', '0 hexes')
+    """
+    return f"{count} {word}" if count == 1 else f"{count} {word}{'es' if word.endswith('x') else 's'}"
+
+
 class Meant(NamedTuple, Generic[D]):
     """An effect as it was written: what it does, how much, and of which kind or by which name."""
 

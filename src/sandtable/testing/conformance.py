@@ -27,13 +27,14 @@ from sandtable.engine.telling import ALL, SPECTATOR
 
 from .heard import Audit
 from .imagining import survey
-from .journeys import MOST_STOPS, everything, journey, match_at, random_action, refusal, runtime_of, stops
+from .journeys import MOST_STOPS, Stop, everything, journey, match_at, random_action, refusal, runtime_of, stops
 from .shown import faults
 from .worth import unfair
 
 ALTERNATIVES = 8
 MOST_HEARD = 100
-SEARCHED, PLAYOUTS, AHEAD = 2, 24, 2
+SEARCHED, FEW, AHEAD = 2, 24, 2  # where the interpreter searches as well
+MANY, FAR = 100, 30
 WORLDS = 60  # so many are imagined where chance plays, and as many where bots do
 Check = Callable[[Game, str, Sequence[str], int], None]
 
@@ -112,20 +113,36 @@ def check_batch_restarts(game: Game, scenario: str, runtimes: Sequence[str], see
 
 
 def check_search_agrees(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
-    """As many playouts find the same in every runtime, and in another world that a seat cannot tell from the truth."""
-    travelled = stops(game, scenario, runtimes, seed)
-    for stop in travelled[:: max(1, len(travelled) // SEARCHED)][:SEARCHED]:
+    """As many playouts find the same in every runtime."""
+    for stop in some_stops(game, scenario, runtimes, seed, SEARCHED):
         matches = [match_at(game, scenario, name, seed, stop) for name in runtimes]
-        matches.append(imagined(matches[-1], stop.seat, keyed(seed_key("another world"))))
-        found = [thoughts(match, stop.seat) for match in matches]
+        first, *others = (thoughts(match, stop.seat, FEW, AHEAD) for match in matches)
         where = f"{game.name} {scenario} seed {seed} decision {stop.number}"
-        for name, other in zip((*runtimes[1:], "another world"), found[1:], strict=True):
-            assert other == found[0], f"{where}: a search finds something else ({name}):\n{found[0]}\n{other}"
+        for name, other in zip(runtimes[1:], others, strict=True):
+            assert other == first, f"{where}: a search finds something else on {name}:\n{first}\n{other}"
 
 
-def thoughts(match: Match, seat: int) -> list[tuple[str, int, float]]:
+def check_search_is_fair(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
+    """A search thinks the same in every world that its seat cannot tell from the true one; in the fastest runtime."""
+    is_fast = "cpu" in runtimes
+    dice = keyed(seed_key("another world"))
+    for stop in some_stops(game, scenario, runtimes, seed, MOST_STOPS if is_fast else SEARCHED):
+        match = match_at(game, scenario, "cpu" if is_fast else runtimes[0], seed, stop)
+        worlds = [match, imagined(match, stop.seat, dice)]
+        first, other = (thoughts(one, stop.seat, MANY if is_fast else FEW, FAR if is_fast else AHEAD) for one in worlds)
+        where = f"{game.name} {scenario} seed {seed} decision {stop.number}"
+        assert other == first, f"{where}: a search knows what its seat does not:\n{first}\n{other}"
+
+
+def some_stops(game: Game, scenario: str, runtimes: Sequence[str], seed: int, count: int) -> list[Stop]:
+    """So many points of a random match, spread over it."""
+    travelled = stops(game, scenario, runtimes, seed)
+    return travelled[:: max(1, len(travelled) // count)][:count]
+
+
+def thoughts(match: Match, seat: int, playouts: int, ahead: int) -> list[tuple[str, int, float]]:
     """What a short search thinks of a seat's choices."""
-    found = search(match, seat, Budget(playouts=PLAYOUTS), keyed(seed_key("search")), horizon=AHEAD)
+    found = search(match, seat, Budget(playouts=playouts), keyed(seed_key("search")), horizon=ahead)
     return [(match.text(one.action, seat), one.playouts, one.value) for one in found.choices]
 
 
@@ -316,6 +333,7 @@ CHECKS: tuple[Check, ...] = (
     check_nothing_leaks,
     check_imagined_worlds,
     check_search_agrees,
+    check_search_is_fair,
     check_log_keeps_secrets,
     check_heard_is_explicable,
     check_views_hold_together,

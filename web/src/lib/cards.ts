@@ -4,9 +4,6 @@ import { seatTitle } from "./words";
 /** Piles whose cards are picked first and then aimed; those of the others have their buttons beside them. */
 const PICKED: PileKind[] = ["hand", "stack", "discard", "deck"];
 
-/** So many cards with all that stands on them find room in a list. */
-const MOST_LISTED = 1;
-
 export function isPickedFrom(pile: Pile): boolean {
   return PICKED.includes(pile.kind);
 }
@@ -51,9 +48,11 @@ export function backsOf(pile: Pile): number {
   return Math.max(0, pile.count - shown);
 }
 
-/** Piles that lie beside the board as a token and are leafed through: also a reserve of which every card has much to say. */
+/** Piles that lie beside the board as a token and are leafed through: also a stock of which every card has much to say;
+ * a single card that does is listed. */
 export function isLeafedThrough(pile: Pile): boolean {
-  const isShelf = pile.kind === "reserve" && pile.cards.length > MOST_LISTED && pile.cards.every(({ figures, texts }) => figures.length || texts.length);
+  const isStock = pile.kind === "reserve" && (pile.cards.length > 1 || pile.cards.some(({ have }) => have > 0));
+  const isShelf = isStock && pile.cards.every(({ figures, texts }) => figures.length || texts.length);
   return isShelf || pile.kind === "hand" || pile.kind === "deck" || pile.kind === "discard";
 }
 

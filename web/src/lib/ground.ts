@@ -12,7 +12,7 @@ const GROUND: Record<Exclude<Terrain, "other">, Ground> = {
   forest: { light: "#b9c99a", dark: "#33432c", icon: "forest" },
   thicket: { light: "#a3b888", dark: "#2b3b27", icon: "thicket" },
   grass: { light: "#cfdaa6", dark: "#3b4629", icon: "grass" },
-  plain: { light: "#e3dcb4", dark: "#45432c" },
+  plain: { light: "#e3dcb4", dark: "#45432c", icon: "wheat" },
   swamp: { light: "#b5bd9d", dark: "#363d2b", icon: "swamp" },
   thorns: { light: "#bdb48a", dark: "#43402a", icon: "thorns" },
   hill: { light: "#d9c08f", dark: "#4d4228", icon: "hill" },

@@ -13,7 +13,7 @@ from sandtable.contract.scenario import OPTION, ScenarioFile, read_scenario
 from sandtable.mechanics.drawing import mapped_cell
 from sandtable.mechanics.hexmaps import parts
 from sandtable.mechanics.topology import cell_name
-from sandtable.mechanics.words import check_own, is_plain_name, rest_on, unknown, wrong
+from sandtable.mechanics.words import check_names, check_own, is_plain_name, rest_on, unknown, wrong
 
 from .blocks import ActionBlock, StatusBlock, TerrainBlock, UnitBlock
 from .maps import Map, read_map
@@ -51,9 +51,8 @@ class Blocks(ScenarioFile):
     @classmethod
     def check_names(cls, blocks: dict[str, Any]) -> dict[str, Any]:
         """Names are single words, as orders and effects need them."""
+        check_names(blocks, MAX_NAME)
         for name in blocks:
-            if not is_plain_name(name, MAX_NAME, "_"):
-                raise wrong(f"{name!r} is no name; use small letters and _, at most {MAX_NAME}", name)
             if name in RESERVED:
                 raise wrong(f"{name!r} means something else in positions; choose another name", name)
         return blocks

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import numpy as np
 
 from sandtable.mechanics.boards import hex_neighbours
 from sandtable.mechanics.hexfield import FAR, MASKS, hiding_table, ring_table, window_cell
+from sandtable.mechanics.reading import packed_once
 from sandtable.mechanics.statuses import Passing, Stacking
 from sandtable.mechanics.topology import parse_cell
 from sandtable.mechanics.whom import WHOM
@@ -61,18 +60,6 @@ ALL_SIZES = 0b111
 ALL_TERRAINS = 0xFFFF_FFFF
 
 
-def pack(file: FogboundFile, scenario: Scenario) -> None:
-    """Write a checked file into the record that the rules read; equal files are worked out once."""
-    scenario.assign(Scenario.from_bytes(_packed(file.model_dump_json())))
-
-
-@lru_cache(64)
-def _packed(text: str) -> bytes:
-    scenario = Scenario()
-    fill(FogboundFile.model_validate_json(text), scenario)
-    return bytes(scenario)
-
-
 def fill(file: FogboundFile, scenario: Scenario) -> None:
     """Write everything into an empty record."""
     kit, maps = file.kit(), file.drawn_maps()
@@ -100,6 +87,9 @@ def fill(file: FogboundFile, scenario: Scenario) -> None:
             start = scenario.armies[side, k]
             start.type = names.index(name)
             start.cell = parse_cell(place, maps[0].width, maps[0].height) if place else OUTSIDE
+
+
+pack = packed_once(fill, FogboundFile, Scenario)
 
 
 def pack_geometry(drawn: Map, scenario: Scenario) -> None:

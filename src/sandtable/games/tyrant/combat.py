@@ -9,7 +9,7 @@ from sandtable.mechanics.topology import NOWHERE
 
 from .harm import deal, destroy, is_doomed, settle_on
 from .numbers import fill_attacks, is_fighter, keywords_of
-from .scenario import FIRST_STRIKE, NOBODY, PUSHES, Scenario, When
+from .scenario import FIRST_STRIKE, NO_CELL, NOBODY, PUSHES, Scenario, When
 from .stack import set_off
 from .state import Place, State, Work
 from .telling import Kind, named, report_of
@@ -80,9 +80,10 @@ def pushed_cell(scenario: Scenario, origin: int, cell: int, step: int) -> int:
 @rule
 def push(scenario: Scenario, state: State, slot: int, origin: int, steps: int, log: Log) -> None:
     """Push a permanent in a straight line (TYR-48): onto a tile that is not free it stops, and a unit takes 1 damage
-    from who is there; onto a free tile on which it cannot be, it is destroyed. What lies on a pile is not pushed."""
+    from who is there; onto a free tile on which it cannot be, it is destroyed. What lies on a pile is not pushed, and
+    nothing is without a direction: its own tile gives none, nor does an origin that is illegal by then (TYR-17)."""
     it = state.permanents[index(slot)]
-    if it.place != Place.ON_MAP or it.holder != NOBODY or origin == it.cell:
+    if it.place != Place.ON_MAP or it.holder != NOBODY or origin == it.cell or origin == NO_CELL:
         return
     begin = int(it.cell)
     here = begin

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.contract.view import Keyword as Explained
 from sandtable.mechanics.whom import whom_meant
+from sandtable.mechanics.words import plural
 
 from .phrases import OWN, Mentions, TyrantBox, listed, which_told, with_article
 from .scenario import (
@@ -190,10 +191,10 @@ def _condition(ability: Ability, own: str) -> str:
     amount = ability.condition_amount
     return {
         If.ALWAYS: "",
-        If.UNITS_AT_LEAST: f"if you control at least {counted(amount, 'unit')}",
-        If.UNITS_AT_MOST: f"if you control at most {counted(amount, 'unit')}",
+        If.UNITS_AT_LEAST: f"if you control at least {plural(amount, 'unit')}",
+        If.UNITS_AT_MOST: f"if you control at most {plural(amount, 'unit')}",
         If.RESOURCE_AT_LEAST: f"if you have at least {amount} resource",
-        If.HAND_AT_MOST: f"if you have at most {counted(amount, 'card')} in hand",
+        If.HAND_AT_MOST: f"if you have at most {plural(amount, 'card')} in hand",
         If.DAMAGED: f"if {own} is damaged",
         If.ADJACENT_ENEMY: f"if an enemy unit or boss is next to {own}",
         If.OWN_TURN: "in your own turn",
@@ -201,15 +202,10 @@ def _condition(ability: Ability, own: str) -> str:
     }[If(ability.condition)]
 
 
-def counted(amount: int, noun: str) -> str:
-    """So many of something: ``1 unit``, ``2 units``."""
-    return f"{amount} {noun}{'s' if amount > 1 else ''}"
-
-
 def costs_told(cost: Cost, kind: Type) -> list[str]:
     """What is paid for an ability."""
     told = [f"pay {cost.resource} resource"] if cost.resource else []
-    told += [f"discard {counted(cost.discard, 'card')}"] if cost.discard else []
+    told += [f"discard {plural(cost.discard, 'card')}"] if cost.discard else []
     told += [f"take {cost.damage} damage"] if cost.damage else []
     if cost.durability:
         told += ["drink it" if kind == Type.POTION else f"lose {cost.durability} durability"]
@@ -245,12 +241,12 @@ def deed_text(box: TyrantBox, effect: Effect, mentions: Mentions) -> str:
     if do in BONUSES:
         return f"{mentions.one(effect)} gets {_bonus(effect)}{THIS_TURN}"
     if do == Do.MARK:
-        return f"put {counted(amount, MARK_WORDS[effect.what] + ' mark')} on {mentions.one(effect)}"
+        return f"put {plural(amount, MARK_WORDS[effect.what] + ' mark')} on {mentions.one(effect)}"
     if do == Do.CLEANSE:
         marks = "marks" if effect.what == ALL_MARKS else f"{MARK_WORDS[effect.what]} marks"
         return f"take all {marks} off {mentions.one(effect)}"
     if do == Do.REPRESS:
-        return f"add {counted(amount, 'repression mark')}"
+        return f"add {plural(amount, 'repression mark')}"
     return _placing_text(box, effect, mentions)
 
 
@@ -268,7 +264,7 @@ def _placing_text(box: TyrantBox, effect: Effect, mentions: Mentions) -> str:
     last, is_cast = mentions.ability.aim_count - 1, mentions.ability.use == Use.PLAY
     if effect.do == Do.TOKEN:
         title = [card.title for card in box.file.kit().cards.values()][effect.what]
-        made = with_article(title) if effect.amount == 1 else counted(effect.amount, title)
+        made = with_article(title) if effect.amount == 1 else plural(effect.amount, title)
         return (
             f"make {made} {'next to ' + mentions.own if effect.to == To.SELF else 'on ' + mentions.target(effect.to)}"
         )
@@ -279,4 +275,4 @@ def _placing_text(box: TyrantBox, effect: Effect, mentions: Mentions) -> str:
     if effect.do == Do.TELEPORT:
         return f"put {whom} onto {mentions.target(last)}"
     away = f" away from {mentions.target(1)}" if is_cast else ""
-    return f"push {whom} by {counted(effect.amount, 'step')}{away}"
+    return f"push {whom} by {plural(effect.amount, 'step')}{away}"

@@ -6,6 +6,7 @@ from __future__ import annotations
 from sandtable.contract.action import Log
 from sandtable.contract.dice import Dice, pick
 from sandtable.contract.rule import index, rule
+from sandtable.mechanics.choosing import begin_choosing, consider
 
 from .declaring import can_use, declare_deed, pay_with_source
 from .deeds import mark_place
@@ -97,15 +98,13 @@ def is_foe(scenario: Scenario, state: State, slot: int, other: int) -> bool:
 def foe_in_range(scenario: Scenario, state: State, slot: int, dice: Dice, work: Work) -> int:
     """An enemy that can be attacked, each with the same chance, or ``NOBODY``."""
     fill_attacks(scenario, state, slot, work)
-    found, count = NOBODY, 0
+    begin_choosing(work.best, NOBODY, 0)
     for other in range(state.top):
         if not is_foe(scenario, state, slot, other) or not can_hit(scenario, state, slot, other, work):
             continue
         if can_target(scenario, state, other, state.permanents[index(slot)].card):
-            count += 1
-            if count == 1 or pick(dice, count) == 0:
-                found = other
-    return found
+            consider(work.best, other, 0, dice)
+    return int(work.best.number)
 
 
 @rule
@@ -193,20 +192,13 @@ def tile_towards(scenario: Scenario, state: State, slot: int, goal: int, is_away
     has the same chance, and where no enemy is, all tiles are equal (TYR-45)."""
     here = int(state.permanents[index(slot)].cell)
     spread_steps(scenario, state, slot, movement_of(scenario, state, slot), False, work)
-    best, found, count = FAR + 1, here, 0
+    begin_choosing(work.best, here, -FAR)
     for cell in range(int(scenario.width) * int(scenario.height)):
         if not is_reached(cell, work) or (cell != here and occupant(state, cell) != NOBODY):
             continue
         far = nearest_foe(scenario, state, slot, cell) if goal == NO_CELL else distance(scenario, cell, goal)
-        if is_away:
-            far = FAR - far
-        if far < best:
-            best, count = far, 0
-        if far == best:
-            count += 1
-            if count == 1 or pick(dice, count) == 0:
-                found = cell
-    return found
+        consider(work.best, cell, far - FAR if is_away else -far, dice)
+    return int(work.best.number)
 
 
 @rule
@@ -221,7 +213,7 @@ def use_full_action(scenario: Scenario, state: State, slot: int, dice: Dice, log
         if scenario.abilities[number].use != Use.FULL or scenario.abilities[number].cost.discard:
             continue
         if can_use(scenario, state, player, slot, which, item):
-            aim_at_random(scenario, state, item, dice)
+            aim_at_random(scenario, state, item, dice, work)
             state.seats[index(player)].resource -= scenario.abilities[number].cost.resource
             push_item(scenario, state, item, log)
             pay_with_source(scenario, state, item, log)
@@ -230,18 +222,16 @@ def use_full_action(scenario: Scenario, state: State, slot: int, dice: Dice, log
 
 
 @rule
-def aim_at_random(scenario: Scenario, state: State, item: Item, dice: Dice) -> None:
+def aim_at_random(scenario: Scenario, state: State, item: Item, dice: Dice, work: Work) -> None:
     """Choose all targets of an ability, each legal one with the same chance."""
     ability = scenario.abilities[item.ability]
     for which in range(ability.aim_count):
         what = int(ability.aims[index(which)].what)
-        count, found = 0, 0
+        begin_choosing(work.best, 0, 0)
         for target in range(most_targets(scenario, state, what)):
             if is_choice(scenario, state, item, which, target):
-                count += 1
-                if count == 1 or pick(dice, count) == 0:
-                    found = target
-        set_target(state, item, which, found, what == Aimed.PERMANENT)
+                consider(work.best, target, 0, dice)
+        set_target(state, item, which, int(work.best.number), what == Aimed.PERMANENT)
 
 
 @rule
@@ -260,7 +250,7 @@ def intend(scenario: Scenario, state: State, dice: Dice, log: Log, work: Work) -
     item.card = card
     item.ability = scenario.cards[index(card)].abilities[0]
     if has_aim(scenario, state, item):
-        aim_at_random(scenario, state, item, dice)
+        aim_at_random(scenario, state, item, dice, work)
         push_item(scenario, state, item, log)
     else:
         bury(state, TYRANT, card)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.contract.rule import index, rule
 
-from .minds import APPROACH, CAUTION, PRIZE, REPRESSION, SPOILS, Weights, is_enemy, prize_of
+from .minds import APPROACH, CAUTION, PRIZE, REPRESSION, SPOILS, Weights, is_enemy, prize_of, wears_stick
 from .scenario import (
     DIRECTIONS,
     NO_CELL,
@@ -181,18 +181,6 @@ def spoils_feared(scenario: Scenario, known: State, player: int, slot: int, cell
         if distance(scenario, known.permanents[index(other)].cell, cell) <= mind.movement + mind.reach:
             most = max(most, int(mind.spoils) // max(1, int(mind.prey)))
     return most
-
-
-@rule
-def wears_stick(scenario: Scenario, known: State, slot: int) -> bool:
-    """Whether a unit wears what scores while it is worn (TYR-59)."""
-    if not scenario.goal & STICK_GOAL:
-        return False
-    for other in range(known.top):
-        it = known.permanents[index(other)]
-        if it.place == Place.ON_MAP and it.holder == slot and scenario.cards[it.card].keywords & STICK:
-            return True
-    return False
 
 
 @rule

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from sandtable.contract.view import Inspection
 from sandtable.contract.words import LayerKind
+from sandtable.mechanics.words import plural
 
 from .deeds import mark_place
 from .describing import ability_text, keywords_on, texts_of
@@ -17,7 +18,6 @@ from .names import (
     lexicon,
     on_map,
     pile_of,
-    plural,
     seat_name,
     seats_of,
     tile_name,

@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple
 from pydantic import Field, field_validator
 
 from sandtable.contract.scenario import ScenarioFile, read_scenario
-from sandtable.mechanics.words import check_all, is_plain_name, unknown, wrong
+from sandtable.mechanics.words import check_all, check_names, unknown, wrong
 
 from .abilities import AbilityBlock
 from .blocks import MAX_NAME, CardBlock, TileBlock
@@ -35,12 +35,7 @@ class Blocks(ScenarioFile):
     @classmethod
     def check_names(cls, blocks: dict[str, Any]) -> dict[str, Any]:
         """Names are single words, as orders and effects need them."""
-
-        def check(name: str) -> None:
-            if not is_plain_name(name, MAX_NAME, "_"):
-                raise wrong(f"{name!r} is no name; use small letters and _, at most {MAX_NAME}", name)
-
-        check_all(blocks, check)
+        check_names(blocks, MAX_NAME)
         return blocks
 
 

@@ -15,6 +15,7 @@ from .scenario import (
     STICK,
     STICK_GOAL,
     TYRANT_GOAL,
+    Ability,
     Card,
     Do,
     Marking,
@@ -22,6 +23,7 @@ from .scenario import (
     Type,
     When,
 )
+from .stack import is_met
 from .state import Place, State, Work
 from .tiles import distance
 
@@ -37,6 +39,8 @@ RESOURCE = 100
 REPRESSION = 900
 PRIZE = 4000
 """What a permanent is worth on which the match hangs."""
+UPKEEPS = 2
+"""How many of its upkeeps something is expected to see."""
 
 
 @rule
@@ -64,6 +68,7 @@ def think(scenario: Scenario, known: State, work: Work) -> None:
         else:
             mind.worth = gift_worth(card) + 20 * it.durability
         mind.worth += prize_of(scenario, card)
+        think_of_yield(scenario, known, slot, work)
     for slot in range(known.top):
         count_prey(scenario, known, slot, work)
 
@@ -116,6 +121,32 @@ def spoils_of(scenario: Scenario, card: Card) -> int:
 
 
 @rule
+def yield_of(scenario: Scenario, ability: Ability) -> int:
+    """What an ability brings in the next upkeeps, in tokens and resource, if it is one that is set off then."""
+    total = 0
+    for number in range(ability.effect_count if ability.when == When.UPKEEP else 0):
+        effect = ability.effects[index(number)]
+        if effect.do == Do.TOKEN:
+            total += UPKEEPS * card_worth_of_token(scenario, effect.what)
+        elif effect.do == Do.GAIN:
+            total += UPKEEPS * RESOURCE * int(effect.amount)
+    return total
+
+
+@rule
+def think_of_yield(scenario: Scenario, known: State, slot: int, work: Work) -> None:
+    """Add to a permanent's worth what it brings its controller at upkeeps, as far as the conditions hold."""
+    it = known.permanents[index(slot)]
+    card = scenario.cards[it.card]
+    if not scenario.triggers >> When.UPKEEP & 1 or it.controller >= SEATS:
+        return
+    for which in range(card.ability_count):
+        ability = scenario.abilities[card.abilities[index(which)]]
+        if is_met(scenario, known, ability, it.controller, slot):
+            work.minds[index(slot)].worth += yield_of(scenario, ability)
+
+
+@rule
 def fighter_worth(attack: int, health: int, movement: int, reach: int) -> int:
     """What somebody with such numbers is worth."""
     return 40 + 55 * attack + 40 * health + 15 * movement + 25 * max(0, reach - 1)
@@ -131,6 +162,18 @@ def prize_of(scenario: Scenario, card: Card) -> int:
     if is_king or is_tyrant:
         return PRIZE
     return PRIZE // 3 if is_building or is_stick else 0
+
+
+@rule
+def wears_stick(scenario: Scenario, known: State, slot: int) -> bool:
+    """Whether a unit wears what scores while it is worn (TYR-59)."""
+    if not scenario.goal & STICK_GOAL:
+        return False
+    for other in range(known.top):
+        it = known.permanents[index(other)]
+        if it.place == Place.ON_MAP and it.holder == slot and scenario.cards[it.card].keywords & STICK:
+            return True
+    return False
 
 
 @rule

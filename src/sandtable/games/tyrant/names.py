@@ -203,8 +203,3 @@ def named_seat(text: str) -> int:
     if text.lower() not in SEAT_WORDS:
         raise SandtableError("action/no-such-seat", text, "nobody is called that", f"use {', '.join(SEAT_WORDS)}")
     return SEAT_WORDS.index(text.lower())
-
-
-def plural(count: int, word: str) -> str:
-    """So many of something: ``1 mark``, ``2 marks``."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"

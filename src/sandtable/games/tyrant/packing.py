@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import numpy as np
 
 from sandtable.mechanics.boards import square_neighbours
+from sandtable.mechanics.reading import packed_once
 from sandtable.mechanics.whom import WHOM
 
 from .abilities import AbilityBlock
@@ -37,18 +36,6 @@ from .words import KEYWORD_WORDS, MARK_WORDS, Deed, Which, condition_meant, cost
 CARD_NUMBERS = ("upkeep", "health", "movement", "attack", "range", "solid", "durability", "crew", "spawns")
 
 
-def pack(file: TyrantFile, scenario: Scenario) -> None:
-    """Write a checked file into the record that the rules read; equal files are worked out once."""
-    scenario.assign(Scenario.from_bytes(_packed(file.model_dump_json())))
-
-
-@lru_cache(32)
-def _packed(text: str) -> bytes:
-    scenario = Scenario()
-    fill(TyrantFile.model_validate_json(text), scenario)
-    return bytes(scenario)
-
-
 def fill(file: TyrantFile, scenario: Scenario) -> None:
     """Write everything into an empty record."""
     kit = file.kit()
@@ -64,6 +51,9 @@ def fill(file: TyrantFile, scenario: Scenario) -> None:
     pack_seats(file, kit, scenario)
     scenario.rounds, scenario.picks, scenario.target = file.rounds, file.picks, file.target
     scenario.goal = sum(Goal[goal.upper()] for goal in file.goals)
+
+
+pack = packed_once(fill, TyrantFile, Scenario)
 
 
 def pack_filter(which: Which, kit: Kit, filter_: Filter) -> None:

@@ -25,6 +25,7 @@ KINDS = 8
 STACK_PILE, DRAFT_PILE, DROP_PILE, INTENTION_PILE = range(40, 44)
 ROOM = 256  # so many cards a pile may have
 TYPE_WORDS = ("spell", "unit", "boss", "artifact", "equipment", "potion", "intention")
+COSTS = ("price", "play")
 PLAYING = (Phase.ACTION, Phase.UNIT, Phase.ANSWER)
 
 
@@ -75,7 +76,7 @@ def _common(look: Glance) -> Iterator[Pile]:
 def _draft(look: Glance) -> Iterator[Pile]:
     """The pile that lies before a player, until one of its cards is picked (TYR-02)."""
     dealt = look.known.draft.piles.numpy()[look.player].tolist()
-    cards = tuple(face_of(look.box, card_id(DRAFT_PILE, c - 1), c - 1, is_dear=True) for c in dealt if c)
+    cards = tuple(face_of(look.box, card_id(DRAFT_PILE, c - 1), c - 1, listed=COSTS) for c in dealt if c)
     if cards and not look.known.draft.picks[look.player]:
         yield Pile(
             id=DRAFT_PILE, kind=PileKind.OFFER, name="pick one", owner=look.player, count=len(cards), cards=cards
@@ -136,7 +137,10 @@ def _store(look: Glance, seat: int) -> Pile:
     cards = []
     for card, count in _present(held.store):
         refused = no_buy(look, card) if is_open else None
-        face = face_of(look.box, card_id(number, card), card, have=count, refused=refused, is_dear=True)
+        listed = (
+            COSTS[1:] if is_open else COSTS
+        )  # its price stands on the button, or in what keeps it from being bought
+        face = face_of(look.box, card_id(number, card), card, have=count, refused=refused, listed=listed)
         bare = Card(id=face.id, name=face.name, icon=face.icon, have=count)
         cards.append(bare if known.phase == Phase.DRAFT else face)
     kind = PileKind.OFFER if is_open else PileKind.RESERVE
@@ -154,15 +158,21 @@ def _counted(look: Glance, number: int, counts: Array[int]) -> tuple[Card, ...]:
 
 
 def face_of(
-    box: TyrantBox, number: int, card: int, *, have: int = 0, refused: Refusal | None = None, is_dear: bool = False
+    box: TyrantBox,
+    number: int,
+    card: int,
+    *,
+    have: int = 0,
+    refused: Refusal | None = None,
+    listed: tuple[str, ...] = (),
 ) -> Card:
-    """A card face up: its play cost, or its price where it ``is_dear``, its figures and what it does."""
+    """A card face up: its play cost, unless costs are ``listed`` among its figures, and what it does."""
     names, there = lexicon(box.file), box.scenario.cards[card]
     figures = figures_of(box, card)
     cost: tuple[Figure, ...] = ()
-    if is_dear:
-        prices = {"price": there.buy, "play": there.play}
-        figures = tuple(Figure(name=n, value=v) for n, v in prices.items() if v != NO_COST) + figures
+    if listed:
+        costs = {name: {"price": there.buy, "play": there.play}[name] for name in listed}
+        figures = tuple(Figure(name=n, value=v) for n, v in costs.items() if v != NO_COST) + figures
     elif there.play != NO_COST:
         cost = (Figure(name="play", value=there.play),)
     return Card(

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator
 
 from sandtable.contract.action import Action
 from sandtable.contract.view import Preview
+from sandtable.mechanics.words import plural
 
 from .declaring import discards_of
 from .describing import ability_text, texts_of
 from .harm import next_dropping
 from .matching import ability_number, is_protected
-from .names import Glance, card_title, full_name, is_there, place, plural, seat_name, standing, tile_of, whose_name
+from .names import Glance, card_title, full_name, is_there, place, seat_name, standing, tile_of, whose_name
 from .notation import action_text, aimed_kind
 from .numbers import fill_attacks, health_of, is_fighter, keywords_of
 from .orders import Verb

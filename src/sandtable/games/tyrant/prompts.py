@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sandtable.mechanics.words import plural
+
 from .declaring import can_wait
 from .goals import holder_of
 from .harm import next_dropping
 from .matching import aims_of
-from .names import Glance, card_title, full_name, place, plural, seat_name, seats_of, whose_name
+from .names import Glance, card_title, full_name, place, seat_name, seats_of, whose_name
 from .numbers import is_worn
 from .scenario import (
     NOBODY,

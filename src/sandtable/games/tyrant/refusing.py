@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sandtable.contract.action import Action
+from sandtable.mechanics.words import plural
 
 from .deeds import can_equip, can_swap, is_movable
 from .matching import ability_number, can_aim, is_protected
@@ -16,7 +17,6 @@ from .names import (
     is_tile,
     lexicon,
     place,
-    plural,
     seat_name,
     standing,
     tile_name,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from sandtable.contract.action import Event
 from sandtable.contract.events import Parts
+from sandtable.mechanics.words import plural
 
 from .board import target_kind
-from .names import Glance, card_title, is_there, place, plural, seat_name, told_name, told_parts, whose_name
+from .names import Glance, card_title, is_there, place, seat_name, told_name, told_parts, whose_name
 from .scenario import AIMS, NO_CARD, NO_CELL, NOBODY, TYRANT
 from .state import Does, Item
 from .telling import Kind

@@ -12,6 +12,7 @@ from sandtable.contract.rule import assign, index, rule
 from sandtable.mechanics.choosing import begin_choosing, consider
 
 from .declaring import aim_kind, begin_card
+from .hauling import SWAPPED, carried_worth, carry_worth, moved_worth
 from .heading import best_exchange, danger, fill_way, place_worth
 from .matching import ability_number, is_choice, most_targets
 from .minds import (
@@ -131,7 +132,11 @@ def deed_choice_worth(
         return prize + gift_worth(card) - (10 if action.extra == 0 else 30)
     if action.verb == Verb.SHAKE_OFF:
         return 40
-    return -1
+    if action.verb == Verb.CARRY:
+        return carry_worth(weights, scenario, known, player, slot, action.target, work)
+    thing = known.permanents[action.target].cell
+    gained = move_worth(weights, scenario, known, player, slot, thing, work)
+    return gained + moved_worth(scenario, known, player, action.target, it.cell, work) - SWAPPED
 
 
 @rule
@@ -171,7 +176,7 @@ def play_worth(weights: Weights, scenario: Scenario, known: State, player: int, 
     price = weights[COIN] * int(it.play)
     if it.type == Type.SPELL:
         begin_card(scenario, known, work.item, player, card)
-        cost = cost_worth(known, scenario.abilities[work.item.ability].cost, NOBODY, weights[COIN], work)
+        cost = cost_worth(scenario, known, scenario.abilities[work.item.ability].cost, NOBODY, weights[COIN], work)
         return planned_worth(scenario, known, work.item, work) - price - cost - CARD // 2
     worth = card_worth(scenario, card) * weights[PLAYING] // PERCENT
     return worth - price - upkeep_worth(scenario, card)
@@ -187,7 +192,7 @@ def use_worth(
     work.item.ability = number
     work.item.extra = which
     ability = scenario.abilities[index(number)]
-    cost = cost_worth(known, ability.cost, slot, weights[COIN], work)
+    cost = cost_worth(scenario, known, ability.cost, slot, weights[COIN], work)
     if ability.use == Use.FULL:
         cost += best_exchange(scenario, known, slot, known.permanents[index(slot)].cell, work)
     return planned_worth(scenario, known, work.item, work) - cost - 1
@@ -304,7 +309,10 @@ def aim_worth(weights: Weights, scenario: Scenario, known: State, player: int, a
     if action.verb == Verb.WAIT:
         return 0 if holds_unit(scenario, known, player, half.item.card) else -500
     if half.item.does == Does.CARRY:
-        return 0
+        if half.aimed:
+            return moved_worth(scenario, known, player, half.item.other, action.target, work)
+        slot, thing = int(half.item.source), int(half.item.other)
+        return carried_worth(weights, scenario, known, player, slot, thing, action.target, work)
     if half.item.does == Does.CARD and not is_cast(scenario, half.item):
         return landing_worth(weights, scenario, known, player, half.item.card, action.target, work)
     item = work.item

@@ -153,8 +153,8 @@ def _marks(look: Glance, slot: int) -> Iterator[Mark]:
     for number, (word, icon) in enumerate(zip(MARK_WORDS, MARK_ICONS, strict=True)):
         if it.marks[number]:
             yield Mark(kind=MarkKind.STATUS, text=word, amount=it.marks[number], icon=icon)
-    keywords = keywords_of(look.scenario, known, slot)
-    if keywords & KING:
+    is_crowned = lexicon(look.file).icons[it.card] in (Icon.CROWN, Icon.KING)
+    if keywords_of(look.scenario, known, slot) & KING and not is_crowned:
         yield Mark(kind=MarkKind.STATUS, text="king", icon=Icon.CROWN)
     if any(look.scenario.cards[known.permanents[worn].card].keywords & STICK for worn in pile_of(known, slot)):
         yield Mark(kind=MarkKind.STATUS, text="has the stick of victory", icon=Icon.TROPHY)

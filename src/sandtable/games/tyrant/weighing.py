@@ -5,12 +5,16 @@ Worth is counted in hundredths of a resource, as :mod:`.minds` does, which must 
 from __future__ import annotations
 
 from sandtable.contract.rule import index, rule
+from sandtable.mechanics.topology import NOWHERE
 
-from .effects import affected, around
+from .combat import pushed_cell
+from .effects import affected, around, push_origin
 from .matching import fits, is_same
-from .minds import REPRESSION, RESOURCE, card_worth, card_worth_of_token, is_enemy, is_friend
+from .minds import PRIZE, REPRESSION, RESOURCE, card_worth, card_worth_of_token, is_enemy, is_friend, wears_stick
+from .numbers import keywords_of
 from .scenario import (
     ALL_MARKS,
+    DIRECTIONS,
     FIRST_STRIKE,
     MARKS,
     NO_CELL,
@@ -24,9 +28,11 @@ from .scenario import (
     Scenario,
     To,
     Type,
+    When,
 )
+from .stack import begin_item
 from .state import Does, Item, Place, State, Work
-from .tiles import distance
+from .tiles import distance, occupant, suits
 
 CARD = 70
 """What a card in the hand is worth."""
@@ -37,6 +43,8 @@ PARTLY = 55
 TOGETHER = 15
 """How much more it counts, in percent, for each of up to two others who can go on with it."""
 COUNTERED = 150
+PUSHED, STEP, FARTHEST = 15, 30, 6
+"""What it is worth to be pushed a step away, and to be put a step nearer to where one should go, of so many at most."""
 PERCENT = 100
 FIRST, SECOND = 1, 2
 
@@ -104,26 +112,69 @@ def gain_of(scenario: Scenario, known: State, effect: Effect, slot: int, work: W
         return cleanse_gain(known, effect.what, slot, worth, work)
     if do == Do.RETURN:
         return -worth * 6 // 10
-    if do == Do.PUSH:
-        return -30
     if do == Do.MEND:
         return 20 * amount
-    return boost_gain(known, do, amount, slot, worth)
+    return boost_gain(known, do, amount, slot, worth, work)
+
+
+@rule
+def push_gain(scenario: Scenario, known: State, slot: int, origin: int, steps: int, work: Work) -> int:
+    """What a push is worth to who is pushed (TYR-48): it costs a little, more where somebody is in the way, and all of
+    it where it leads to a tile on which one cannot be."""
+    it = known.permanents[index(slot)]
+    if origin == NO_CELL or origin == it.cell or it.holder != NOBODY:
+        return 0
+    for step in range(1, steps + 1):
+        there = pushed_cell(scenario, origin, it.cell, step)
+        if there == NOWHERE:
+            return -PUSHED * (step - 1)
+        if occupant(known, there) != NOBODY:
+            return -PUSHED * (step - 1) - harm(known, slot, 1, work)
+        if not suits(scenario, keywords_of(scenario, known, slot), there):
+            return -int(work.minds[index(slot)].worth)
+    return -PUSHED * steps
+
+
+@rule
+def worst_push(scenario: Scenario, known: State, slot: int, steps: int, work: Work) -> int:
+    """What a push is worth to who is pushed if its direction is still to be chosen."""
+    worst = 0
+    for direction in range(DIRECTIONS):
+        origin = int(scenario.neighbours[known.permanents[index(slot)].cell, index(direction)])
+        worst = min(worst, push_gain(scenario, known, slot, origin, steps, work))
+    return worst
+
+
+@rule
+def teleport_gain(scenario: Scenario, known: State, item: Item, slot: int, mask: int, work: Work) -> int:
+    """What it is worth to be put somewhere else: steps on the way to where one should go, and as many as possible if
+    the tile is still to be chosen. Whom the match hangs on stays where it is."""
+    if work.minds[index(slot)].worth >= PRIZE or wears_stick(scenario, known, slot):
+        return 0
+    ability = scenario.abilities[item.ability]
+    which = int(ability.aim_count) - 1
+    here = int(work.way[known.permanents[index(slot)].cell])
+    if not mask >> which & 1:
+        return STEP * min(here, int(ability.aims[index(which)].range), FARTHEST)
+    nearer = here - int(work.way[item.targets[index(which)]])
+    return STEP * max(-FARTHEST, min(FARTHEST, nearer))
 
 
 @rule
 def mark_gain(known: State, mark: int, amount: int, slot: int, worth: int, work: Work) -> int:
-    """What marks are worth to who gets them (TYR-40 to TYR-44)."""
+    """What marks are worth to who gets them (TYR-40 to TYR-44); paralysis costs those most who are still to act."""
+    it = known.permanents[index(slot)]
     mind = work.minds[index(slot)]
     if mind.left == 0:
         return 0
-    has_it = known.permanents[index(slot)].marks[index(mark)] > 0
+    has_it = it.marks[index(mark)] > 0
     if mark == Marking.WARD:
         return 0 if has_it else worth // 4
     if mark == Marking.POISON:
         return -int(mind.worth) * min(amount, int(mind.left)) * PARTLY // (100 * int(mind.left)) - worth // 10
     if mark == Marking.PARALYSIS:
-        return -worth * min(amount, 3) // 5
+        is_acting = it.controller == known.turn and not it.is_tapped
+        return -worth * min(amount, 3) * (2 if is_acting else 1) // 5
     return -worth // (10 if has_it else 4)
 
 
@@ -139,7 +190,7 @@ def cleanse_gain(known: State, what: int, slot: int, worth: int, work: Work) -> 
 
 
 @rule
-def boost_gain(known: State, do: int, amount: int, slot: int, worth: int) -> int:
+def boost_gain(known: State, do: int, amount: int, slot: int, worth: int, work: Work) -> int:
     """What it is worth to be stronger this turn, or ready again; nothing for who has had its turn."""
     it = known.permanents[index(slot)]
     if do == Do.UNTAP:
@@ -150,9 +201,11 @@ def boost_gain(known: State, do: int, amount: int, slot: int, worth: int) -> int
         return 35 * amount if it.attacks > 0 else 0
     if do == Do.EXTRA_ATTACK:
         return worth // 4
-    if do == Do.EXTRA_MOVE or do == Do.MOVEMENT or do == Do.RANGE:
-        return 20
-    return 0
+    if do == Do.MOVEMENT:
+        mind = work.minds[index(slot)]
+        lacking = int(work.way[it.cell]) - int(mind.movement) - int(mind.reach)
+        return STEP * max(0, min(amount, lacking)) if it.moves > 0 else 0
+    return 20 if do == Do.EXTRA_MOVE or do == Do.RANGE else 0
 
 
 @rule
@@ -256,7 +309,16 @@ def signed_gain(scenario: Scenario, known: State, item: Item, effect: Effect, sl
             return 0
         worth = exchange(scenario, known, first, slot, 1, work)
         return worth if is_friend(scenario, known, item.player, first) else -worth
-    gained = gain_of(scenario, known, effect, slot, work)
+    if effect.do == Do.PUSH:
+        origin = push_origin(known, item, mask)
+        steps = int(effect.amount)
+        gained = push_gain(scenario, known, slot, origin, steps, work)
+        if origin == NO_CELL:
+            gained = worst_push(scenario, known, slot, steps, work)
+    elif effect.do == Do.TELEPORT:
+        gained = teleport_gain(scenario, known, item, slot, mask, work)
+    else:
+        gained = gain_of(scenario, known, effect, slot, work)
     if is_friend(scenario, known, item.player, slot):
         return 0 if effect.do == Do.CONTROL and known.permanents[index(slot)].controller == item.player else gained
     return -gained if is_enemy(scenario, known, item.player, slot) else -gained // 8
@@ -296,7 +358,7 @@ def ability_worth(scenario: Scenario, known: State, item: Item, mask: int, work:
 
 
 @rule
-def cost_worth(known: State, cost: Cost, slot: int, coin: int, work: Work) -> int:
+def cost_worth(scenario: Scenario, known: State, cost: Cost, slot: int, coin: int, work: Work) -> int:
     """What it costs to use an ability: resource at ``coin`` each, cards, and what is done to its source."""
     total = coin * int(cost.resource) + CARD * int(cost.discard)
     if slot == NOBODY:
@@ -304,4 +366,21 @@ def cost_worth(known: State, cost: Cost, slot: int, coin: int, work: Work) -> in
     total += harm(known, slot, cost.damage, work) + 30 * int(cost.durability)
     if cost.tap and not known.permanents[index(slot)].is_tapped:
         total += min(int(work.minds[index(slot)].worth), CAP) // 5
-    return total + (int(work.minds[index(slot)].worth) if cost.sacrifice else 0)
+    if cost.sacrifice:
+        total += int(work.minds[index(slot)].worth) - legacy_worth(scenario, known, slot, work)
+    return total
+
+
+@rule
+def legacy_worth(scenario: Scenario, known: State, slot: int, work: Work) -> int:
+    """What it is worth to a permanent's controller that its last triggers are set off (TYR-15)."""
+    it = known.permanents[index(slot)]
+    card = scenario.cards[it.card]
+    total = 0
+    for which in range(card.ability_count):
+        number = card.abilities[index(which)]
+        if scenario.abilities[number].when == When.DIES:
+            begin_item(known, work.now, Does.ABILITY, it.controller, slot)
+            work.now.ability = number
+            total += deed_worth(scenario, known, work.now, 0, work)
+    return total

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.contract.view import Inspection
 from sandtable.contract.words import LayerKind
+from sandtable.mechanics.words import plural
 
 from .file import SEATS
 from .names import (
@@ -18,7 +19,6 @@ from .names import (
     machine_of,
     movement_names,
     place,
-    plural,
     spoken,
     units_of,
     weapon_names,

@@ -10,7 +10,7 @@ from pydantic import Field, field_validator
 from pydantic_core.core_schema import ValidationInfo
 
 from sandtable.contract.scenario import ScenarioFile, read_scenario
-from sandtable.mechanics.words import check_all, is_plain_name, wrong
+from sandtable.mechanics.words import check_names
 
 from .blocks import MAX_NAME, GroundBlock, MachineBlock, WeaponBlock
 from .scenario import MAX_GROUNDS, MAX_MACHINES, MAX_WEAPONS, Mode
@@ -32,13 +32,7 @@ class Blocks(ScenarioFile):
     @classmethod
     def check_names(cls, blocks: dict[str, Any], info: ValidationInfo) -> dict[str, Any]:
         """Names are small letters; those of weapons and machines are single words, as orders need them."""
-        between, signs = (" ", "blanks") if info.field_name == "grounds" else ("_", "_")
-
-        def check(name: str) -> None:
-            if not is_plain_name(name, MAX_NAME, between):
-                raise wrong(f"{name!r} is no name; use small letters and {signs}, at most {MAX_NAME}", name)
-
-        check_all(blocks, check)
+        check_names(blocks, MAX_NAME, " " if info.field_name == "grounds" else "_")
         return blocks
 
 

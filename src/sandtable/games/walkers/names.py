@@ -173,8 +173,3 @@ def ground_name(box: WalkersBox, cell: int) -> str:
 def spoken(name: str) -> str:
     """A name of one word as sentences have it: ``long gun``."""
     return name.replace("_", " ")
-
-
-def plural(count: int, word: str) -> str:
-    """So many of something: ``1 tick``, ``2 ticks``, ``2 hexes``."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}{'es' if word.endswith('x') else 's'}"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sandtable.mechanics.hex import hex_distance
+from sandtable.mechanics.words import plural
 
 from .harm import armour_need, is_behind
 from .interrupting import motion_at
-from .names import MOTION_WORDS, TIER_WORDS, Glance, machine_of, plural
+from .names import MOTION_WORDS, TIER_WORDS, Glance, machine_of
 from .rolls import DIE, chance
 from .scenario import Skill, Tier, Weapon
 from .shooting import (

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 import numpy as np
 
 from sandtable.mechanics.boards import hex_neighbours, steps_from
 from sandtable.mechanics.paths import UNREACHED
+from sandtable.mechanics.reading import packed_once
 from sandtable.mechanics.topology import NOWHERE, parse_cell
 
 from .blocks import GroundBlock, MachineBlock, WeaponBlock, going_meant, thresholds_meant
@@ -18,18 +18,6 @@ from .kit import Kit
 from .maps import Map
 from .muster import FACINGS
 from .scenario import BLOCKED, NO_EXIT, SLOTS, Ground, Machine, Mode, Scenario, Skill, Weapon
-
-
-def pack(file: WalkersFile, scenario: Scenario) -> None:
-    """Write a checked file into the record that the rules read; equal files are worked out once."""
-    scenario.assign(Scenario.from_bytes(_packed(file.model_dump_json())))
-
-
-@lru_cache(32)
-def _packed(text: str) -> bytes:
-    scenario = Scenario()
-    fill(WalkersFile.model_validate_json(text), scenario)
-    return bytes(scenario)
 
 
 def fill(file: WalkersFile, scenario: Scenario) -> None:
@@ -48,6 +36,9 @@ def fill(file: WalkersFile, scenario: Scenario) -> None:
     pack_starts(file, scenario)
     scenario.limit = file.limit
     scenario.needed[0], scenario.needed[1] = file.amber_exits, file.cobalt_exits
+
+
+pack = packed_once(fill, WalkersFile, Scenario)
 
 
 def pack_ground(block: GroundBlock, ground: Ground) -> None:

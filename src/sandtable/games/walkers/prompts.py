@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from sandtable.mechanics.words import plural
+
 from .file import SEATS
 from .moving import most_steps, movement_of
-from .names import MODE_VERBS, Glance, all_units, full_name, place, plural, units_of
+from .names import MODE_VERBS, Glance, all_units, full_name, place, units_of
 from .plans import ASKED, decider
 from .scenario import SLOTS, UNITS
 from .sentences import order_text

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from sandtable.contract.action import Action
 from sandtable.mechanics.hex import hex_distance, hex_wedge
+from sandtable.mechanics.words import plural
 
 from .harm import bearing
 from .interrupting import can_interrupt, is_seen_at, sees_at
@@ -21,7 +22,6 @@ from .names import (
     machine_of,
     movement_names,
     place,
-    plural,
     weapon_names,
 )
 from .notation import who_acts

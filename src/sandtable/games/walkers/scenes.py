@@ -9,6 +9,7 @@ from sandtable.contract.action import Action, Event
 from sandtable.contract.events import happening
 from sandtable.contract.view import Happening, Moment, Preview
 from sandtable.mechanics.topology import NOWHERE
+from sandtable.mechanics.words import plural
 
 from .harm import bearing, is_behind
 from .moving import ground_need, jump_thrust, most_steps, motion_after, movement_of
@@ -21,7 +22,6 @@ from .names import (
     machine_of,
     movement_names,
     place,
-    plural,
     spoken,
     units_of,
     weapon_names,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.contract.action import Event
 from sandtable.contract.events import Parts
+from sandtable.mechanics.words import plural
 
 from .file import SEATS
 from .moving import movement_of
@@ -17,7 +18,6 @@ from .names import (
     ground_name,
     lexicon,
     place,
-    plural,
     short_name,
     spoken,
     units_of,

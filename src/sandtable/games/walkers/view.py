@@ -9,11 +9,12 @@ import numpy as np
 
 from sandtable.contract.view import Arrow, Bar, Mark, Moment, Overlay, Piece, Track, View
 from sandtable.contract.words import ArrowKind, Facing, Icon, MarkKind, OverlayKind, Style
+from sandtable.mechanics.words import plural
 
 from .clock import fewest_ticks
 from .file import SEATS
 from .ground import board_of
-from .names import FACINGS, MOTION_WORDS, Glance, all_units, called, code_of, full_name, lexicon, plural
+from .names import FACINGS, MOTION_WORDS, Glance, all_units, called, code_of, full_name, lexicon
 from .plans import REPLIES
 from .prompts import notes_of, prompt_of
 from .scenario import FATAL, SLOTS, UNITS, Scenario

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from sandtable.contract.view import Way
 from sandtable.mechanics.topology import NOWHERE
+from sandtable.mechanics.words import plural
 
 from .moving import can_step, is_taken, most_steps, movement_of
-from .names import Glance, movement_names, place, plural
+from .names import Glance, movement_names, place
 from .plans import PATHS, order_now
 from .scenario import SLOTS, Scenario
 from .state import Does, Order, Phase, Place, State
