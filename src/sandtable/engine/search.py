@@ -217,8 +217,10 @@ class Halving:
         alone is left."""
         means = self.means
         best = sorted(left, key=lambda k: (-means[k], k != self.usual, k))[: max(1, len(left) // 2)]
-        missing = [k for k in self.kept if k not in best]
-        return best if len(best) == 1 else [*best[: max(1, len(best) - len(missing))], *missing]
+        if len(best) == 1:
+            return best
+        first = dict.fromkeys([best[0], *self.kept])
+        return list(dict.fromkeys([*first, *best]))[: max(len(first), len(best))]
 
     def _is_plain(self, left: list[int]) -> bool:
         """Whether the best of these choices is better than all others of them beyond doubt."""
