@@ -50,7 +50,7 @@ STARTS = [
     *(f"blue {start}" for start in ("friar j8", "ogre i8", "archer i7", "wolf j7", "catapult k7", "goblin k8")),
     *("palisade e3", "palisade i9", "ember_orb d3", "ember_orb j9"),
 ]
-RARE = 0.05
+RARE = 0.02
 """The share of all that there is that a tenth of the matches may miss."""
 Found = Counter[tuple[str, str]]
 
@@ -86,7 +86,8 @@ def dealt_boxes() -> list[ScenarioFile]:
     like = GAME.file("crossing").model_dump(exclude_defaults=True)
     cards = [name for name, card in house_kit().cards.items() if card.play is not None]
     decks = [
-        {"militia": 2, "ice": 1, "venom": 1} | dict.fromkeys(cards[k : k + 10], 1) for k in range(0, len(cards), 10)
+        {"militia": 2, "sword": 1, "ice": 1, "venom": 1} | dict.fromkeys(cards[k : k + 10], 1)
+        for k in range(0, len(cards), 10)
     ]
     return [
         GAME.content.File.model_validate({**like, "deck": deck, "starts": STARTS, "gain": 10, "target": 50})

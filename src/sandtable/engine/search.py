@@ -28,7 +28,7 @@ from .match import Match
 from .searching import advised
 from .trials import SURE, Trials
 
-LEAF_HORIZON = 4  # where chance plays on in a tree, an evaluation soon knows better
+LEAF_HORIZON = 12  # where chance plays on in a tree, an evaluation soon knows better
 FEWEST_A_CHOICE = 8
 GLANCES = 2
 FEWEST_TO_BE_SURE = 32

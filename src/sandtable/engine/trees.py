@@ -203,22 +203,18 @@ def grow(
     if used[i] == 0:
         clear(nodes[index(root)])
         used[i] = 1
-    for playout in range(playouts):
+    for number in range(first, first + playouts):
         clear(scratch.log)
-        hand_dice(table, keys, (int(i) << TREE_BITS) + first + playout)
+        hand_dice(table, keys, (int(i) << TREE_BITS) + number)
         clear(table.state)
         imagine(scenario, knowns[0], player, table.dice, table.state, scratch.work)
         rolled = table.dice.rolled
         depth = descend(scenario, table, scratch, root, nodes, used, i, path, faults)
-        is_sure = not HIDDEN and table.dice.rolled == rolled
-        if is_sure and depth > 0 and deciders(scenario, table.state) == 0:
-            last = nodes[index(path[depth - 1])]
-            last.proof = proof_of_end(scenario, table.state, int(last.player))
+        if not HIDDEN and table.dice.rolled == rolled:
+            prove(scenario, table.state, nodes, path, depth)
         play_on(scenario, table, scratch, bots, decisions, faults)
         note(scenario, table, scratch, nodes, path, depth)
         nodes[index(root)].visits += 1
-        if is_sure:
-            prove(nodes, path, depth)
 
 
 @rule
@@ -234,8 +230,11 @@ def note(scenario: Any, table: Any, scratch: Any, nodes: Array[Any], path: Any, 
 
 
 @rule
-def prove(nodes: Array[Any], path: Any, depth: int) -> None:
-    """Carry what is proven upwards along a way, as far as it goes."""
+def prove(scenario: Any, state: Any, nodes: Array[Any], path: Any, depth: int) -> None:
+    """Prove what the end of a match proves, and carry it upwards along the way, as far as it goes."""
+    if depth > 0 and deciders(scenario, state) == 0:
+        last = nodes[index(path[depth - 1])]
+        last.proof = proof_of_end(scenario, state, int(last.player))
     for back in range(2, depth + 1):
         if nodes[index(path[depth - back + 1])].proof == OPEN:
             return
