@@ -76,7 +76,7 @@ def test_the_revisions_lead_to_the_tables_that_are_used(tmp_path):
     first_release(tmp_path / "old.db")
     assert brought_up_to_date(str(tmp_path / "old.db")) == []
     for path in ("new.db", "old.db"):
-        assert question(tmp_path / path, "SELECT version_num FROM alembic_version") == [("2",)]
+        assert question(tmp_path / path, "SELECT version_num FROM alembic_version") == [("3",)]
 
 
 def test_the_revisions_lead_to_the_same_tables_in_postgresql():

@@ -52,6 +52,8 @@ def test_no_request_about_what_is_there_breaks_the_server(operations, real):
 
 
 def test_no_request_that_is_not_as_described_breaks_the_server(operations, real):
-    for operation in operations:
-        if operation.method == "post":
-            try_out(operation, GenerationMode.NEGATIVE, real)
+    """What has neither a body nor a query can only be as described."""
+    wrong = [one for one in operations if one.method == "post" and (list(one.body) or list(one.query))]
+    assert {"/api/matches", "/api/check", "/api/replay"} <= {operation.path for operation in wrong}
+    for operation in wrong:
+        try_out(operation, GenerationMode.NEGATIVE, real)

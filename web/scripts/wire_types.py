@@ -14,7 +14,7 @@ from typing import Any
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from sandtable.server.past import checking, told
+from sandtable.server.past import checking, looked, told
 from sandtable.server import messages
 
 TARGET = Path(__file__).parent.parent / "src/lib/wire.ts"
@@ -39,7 +39,7 @@ def main() -> int:
 def written() -> str:
     """The whole file: one type for each model, in order of their names, and the two unions of socket messages."""
     sent = {name: schema for type_ in SENT for name, schema in schemas_of(type_).items()}
-    named = [*vars(messages).values(), checking.Checked, told.Frame, told.Recording]
+    named = [*vars(messages).values(), checking.Checked, looked.LookedBack, told.Frame, told.Recording]
     models = [value for value in named if is_message(value) and value.__name__ not in sent]
     _, got = models_json_schema([(model, "serialization") for model in models])
     types = got.get("$defs", {}) | sent

@@ -9,7 +9,7 @@ from sandtable.contract.errors import SandtableError
 
 def main() -> None:
     """Run the command line; bad input ends with a sentence and exit code 2, never with a traceback."""
-    from . import strength  # noqa: F401  (its commands)
+    from . import strength, thinking  # noqa: F401  (their commands)
     from .commands import app, complain
 
     try:

@@ -164,38 +164,6 @@ def replay(
 
 
 @app.command()
-def hint(
-    file: Annotated[Path, typer.Argument(help="A saved match that is not over.")],
-    seconds: Annotated[float | None, typer.Option(help="How long to think; 1 if nothing is given.")] = None,
-    playouts: Annotated[int | None, typer.Option(help="How many playouts; alone, the same hint everywhere.")] = None,
-    seat: Annotated[str | None, typer.Option(help="The seat to think for; the first that has to decide.")] = None,
-    runtime: RuntimeName = None,
-) -> None:
-    """Say what whoever has to decide in a saved match might do, from what they know."""
-    from sandtable.bots.hints import HINT_SECONDS
-    from sandtable.bots.hints import hint as find_hint
-    from sandtable.engine.budgets import Budget
-    from sandtable.engine.matchfile import read_match_file
-    from sandtable.engine.replay import replay as replay_match
-    from sandtable.engine.runtime import chosen_runtime, match_entries, runtime_for
-
-    from .hints import hint_table, line_text
-    from .seating import seat_called
-
-    budget = Budget(HINT_SECONDS if seconds is playouts is None else seconds, playouts)
-    saved = read_match_file(file)
-    game = find_game(saved.game)
-    is_compiled = chosen_runtime(runtime) == "cpu"
-    rules = compile_with_bar(game, match_entries(game), "matches", is_checked=True) if is_compiled else None
-    match = replay_match(saved, rules or runtime_for(game, runtime), str(file))
-    found = find_hint(match, None if seat is None else seat_called(match.seats, seat).number, budget)
-    say(f"{match.box.seat_name(found.seat)} has to decide; {found.playouts:,} playouts:")
-    console.print(hint_table(found))
-    if len(found.line) > 1:
-        say(f"then perhaps: {line_text(match, found)}")
-
-
-@app.command()
 def check(
     files: Annotated[list[Path], typer.Argument(help="Scenario files (.yaml) and saved matches (.json).")],
 ) -> None:

@@ -5,17 +5,18 @@ from __future__ import annotations
 import json
 from itertools import combinations
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.table import Table
 
-from sandtable.arena.duels import Score, duel, ratings
-from sandtable.bots.levels import LEVELS
 from sandtable.contract.game import Game
 from sandtable.engine.registry import find_game
 
 from .commands import GameName, app, console, errors, progress_bar
+
+if TYPE_CHECKING:
+    from sandtable.arena.duels import Score
 
 NEAR = 2
 
@@ -51,6 +52,9 @@ def rate(
     output: Annotated[Path | None, typer.Option(help="Write the ratings there, as JSON.")] = None,
 ) -> None:
     """Measure the levels of a game against each other and print their ratings."""
+    from sandtable.arena.duels import ratings
+    from sandtable.bots.levels import LEVELS
+
     chosen, names = find_game(game), [level.name for level in LEVELS]
     pairs = [(a, b) for a, b in combinations(names, 2) if names.index(b) - names.index(a) <= NEAR]
     scores = {(a, b): _played(chosen, scenario, a, b, matches, seed) for a, b in pairs}
@@ -75,6 +79,8 @@ def _against(scores: dict[tuple[str, str], Score], name: str, other: str) -> str
 
 
 def _played(game: Game, scenario: str | None, one: str, other: str, matches: int, seed: int) -> Score:
+    from sandtable.arena.duels import duel
+
     with progress_bar() as bar:
         task = bar.add_task(f"{one} against {other}, {scenario or game.default_scenario}", total=matches)
         score = duel(

@@ -1,15 +1,17 @@
 """Which choice is best, by playouts in worlds that a seat could be in: from what it knows, and dice of its own.
 
 Playouts are shared out by halving: in every round each choice that is left is tried in the same new worlds, then the
-worse half goes. What the game's own best bot would do stays until the last round. Where there are more choices than the
-budget can try, those are tried that look best at once, by the game's evaluation. While only the interpreter serves, a
-search by time takes what that bot would do: a single playout could take longer than it may.
+worse half goes. What the game's own best bot would do stays until the last round, and so does a choice that is asked
+about. Where there are more choices than the budget can try, those are tried that look best at once, by the game's
+evaluation. While only the interpreter serves, a search by time takes what that bot would do: a single playout could
+take longer than it may.
 
 A game without bots of its own is searched by trees instead (:mod:`sandtable.engine.grove`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf, sqrt
 from time import perf_counter
@@ -70,8 +72,11 @@ class Thoughts:
         return next(thought for thought in self.choices if thought.action == action)
 
 
-def search(match: Match, seat: int, budget: Budget, dice: Dice, *, horizon: int | None = None) -> Thoughts:
-    """Think about a seat's decision; the match is left as it is. ``dice`` settle all that is left to chance."""
+def search(
+    match: Match, seat: int, budget: Budget, dice: Dice, *, horizon: int | None = None, also: Action | None = None
+) -> Thoughts:
+    """Think about a seat's decision; the match is left as it is. ``dice`` settle all that is left to chance. ``also``
+    is a choice that is thought about to the end, however it looks."""
     began = perf_counter()
     horizon = match.game.bots.horizon if horizon is None else horizon
     seat = match.decider(seat)
@@ -81,8 +86,9 @@ def search(match: Match, seat: int, budget: Budget, dice: Dice, *, horizon: int 
     way: Halving | Grove
     if match.game.bots.names:
         usual = _usual(match, seat, actions, dice)
+        kept = [number for number, action in enumerate(actions) if number == usual or action == also]
         trials = Trials(match, seat, actions, random_key(dice))
-        way = Halving(trials, len(actions), usual, budget, horizon, began)
+        way = Halving(trials, len(actions), usual, budget, horizon, began, kept)
     else:
         ahead = min(horizon, LEAF_HORIZON) if match.game.rules.evaluate else horizon
         way = Grove(Trials(match, seat, actions, random_key(dice)), actions, budget, ahead, began)
@@ -100,8 +106,18 @@ def _usual(match: Match, seat: int, actions: list[Action], dice: Dice) -> int:
 class Halving:
     """The rounds of one search, and what they have found."""
 
-    def __init__(self, trials: Trials, count: int, usual: int, budget: Budget, horizon: int, began: float) -> None:
+    def __init__(
+        self,
+        trials: Trials,
+        count: int,
+        usual: int,
+        budget: Budget,
+        horizon: int,
+        began: float,
+        kept: Sequence[int] | None = None,
+    ) -> None:
         self.trials, self.usual, self.budget, self.horizon, self.began = trials, usual, budget, horizon, began
+        self.kept = [usual] if kept is None else list(kept)
         self.tried, self.sums, self.squares, self.stayed = (np.zeros(count) for _ in range(4))
         self.leads, self.lead_squares = (np.zeros(count) for _ in range(2))  # over the usual choice in the same worlds
         self.looks = np.full(count, -inf)  # how the choices look at once
@@ -165,8 +181,8 @@ class Halving:
             return []
         if most < count:
             self.looks = self.trials.values(range(count), range(GLANCES), 0).mean(axis=1)
-        best = sorted(range(count), key=lambda k: (k != self.usual, -self.looks[k], k))
-        return best[:most]
+        best = sorted(range(count), key=lambda k: (k not in self.kept, -self.looks[k], k))
+        return best[: max(most, len(self.kept))]
 
     def _most_in_time(self) -> int:
         """How many choices there is time to try, by how long a playout takes: not the first, which may be slow to
@@ -208,10 +224,14 @@ class Halving:
         self.lead_squares[numbers] += (leads**2).sum(axis=1)
 
     def _better_half(self, left: list[int]) -> list[int]:
-        """The half of these choices with the better means; the usual one always stays, unless one alone is left."""
+        """The half of these choices with the better means; those to be kept and the best one always stay, unless one
+        alone is left."""
         means = self.means
         best = sorted(left, key=lambda k: (-means[k], k != self.usual, k))[: max(1, len(left) // 2)]
-        return best if self.usual in best or len(best) == 1 else [*best[:-1], self.usual]
+        if len(best) == 1:
+            return best
+        first = dict.fromkeys([best[0], *self.kept])
+        return list(dict.fromkeys([*first, *best]))[: max(len(first), len(best))]
 
     def _is_plain(self, left: list[int]) -> bool:
         """Whether the best of these choices is better than all others of them beyond doubt."""

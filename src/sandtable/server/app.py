@@ -17,7 +17,7 @@ from sandtable.contract.errors import SandtableError
 from sandtable.contract.scenario import schema
 from sandtable.engine.telling import SPECTATOR
 
-from .gate import heavy
+from .gate import heavy, looking_back
 from .gate.bodies import MeasuredRoute
 from .gate.client import client_file
 from .gate.doors import Gate
@@ -45,7 +45,8 @@ from .workshop.work import in_thread
 
 MISSING = ("game/unknown", "scenario/unknown", "match/unknown", "match/not-drawn", "rules/not-there", "page/unknown")
 STATUS = {"table/too-many": 429, "match/not-over": 409, "match/set-aside": 409, "metrics/refused": 403,
-          "server/busy": 503, "request/too-slow": 503, "request/failed": 500}  # fmt: skip
+          "analysis/not-ready": 409, "analysis/failed": 500, "server/busy": 503, "request/too-slow": 503,
+          "request/failed": 500}  # fmt: skip
 HTTP_CODES = {404: "page/unknown", 405: "request/wrong-method", 413: "request/too-large", 400: "request/unreadable"}
 RETRY_SECONDS = 5
 
@@ -240,5 +241,6 @@ def make_app(settings: Settings | None = None, mother: Mother | None = None) -> 
     for kind in (SandtableError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, refuse)
     app.include_router(heavy.routes)
+    app.include_router(looking_back.routes)
     app.include_router(routes)
     return app

@@ -90,6 +90,7 @@ class Settings(BaseModel):
     waiting_chores: int = _limit(32, "of them that may wait in all")
     largest_scenario: int = _limit(256 * 1024, "bytes of a scenario file that somebody brings along")
     largest_match_file: int = _limit(2 * 1024 * 1024, "bytes of a match file that somebody brings along")
+    analysis_seconds: float = _limit(0.1, "seconds for each decision of a match that is analysed")
     replay_cache_bytes: int = _limit(64 * 1024 * 1024, "bytes of replays kept in memory, compressed")
     prepare_bots: bool = True
 

@@ -1,7 +1,7 @@
 import type { Chosen } from "./seatwish";
 import type { Recording } from "./wire";
 import { refusalWords } from "./words";
-import type { Checked, Drawn, GameInfo, MatchMade, NewMatch, Readiness, RuleBook, ScenarioPreview, ScenarioRead, TableInfo, ToCheck } from "./wire";
+import type { Checked, Drawn, GameInfo, LookedBack, MatchMade, NewMatch, Readiness, RuleBook, ScenarioPreview, ScenarioRead, TableInfo, ToCheck } from "./wire";
 
 /** What else is wrong with a scenario, in words for people, and where. */
 export interface Slip {
@@ -114,6 +114,15 @@ function replayed(recording: Promise<Recording>): Promise<Recording> {
     throw isUnknown ? new ApiError(error.code, "This server cannot show matches again.", error.status) : error;
   });
 }
+
+const analysis = (match: string, method: string) => ask<LookedBack>(`/matches/${segment(match)}/analysis`, { method });
+
+/** The analysis of a finished match: how far it is, to have it made, and to wait for it no longer. */
+export const analyses = {
+  look: (match: string) => analysis(match, "GET"),
+  ask: (match: string) => analysis(match, "POST"),
+  stop: (match: string) => analysis(match, "DELETE"),
+};
 
 /** Whether a match file is as recorded, or a key belongs to a fingerprint. */
 export function check(wish: ToCheck): Promise<Checked> {

@@ -6,6 +6,21 @@ export interface Ack {
   id: string;
 }
 
+/** A match looked back at. ``end`` is how it stood in the end, for each side; ``rules`` is the version of the game's rules. What was stopped has fewer ``decisions`` than the match. */
+export interface Analysis {
+  version: 1;
+  game: string;
+  title: string;
+  rules: number;
+  seed: string;
+  budget: Spent;
+  sides: Side[];
+  outcome: number[] | null;
+  seats: Summed[];
+  decisions: Judged[];
+  end: number[];
+}
+
 /** Something that points from one cell to another (or at its own): an order, a shot, a way. */
 export interface Arrow {
   piece: number | null;
@@ -236,6 +251,21 @@ export interface Inspection {
   ways: Way[];
 }
 
+/** One decision. ``open`` is how the match really stood before it, for each side. ``known`` is the share of winning that its seat could have had, as far as it could know, and ``taken`` what it chose instead; there is neither where it had no choice. ``lost`` is the difference, as far as it is beyond doubt; if that is worth a ``mark``, ``better`` says what would have been better. ``luck`` is how much more came of it for its seat than could be expected. */
+export interface Judged {
+  number: number;
+  seat: number;
+  text: string;
+  open: number[];
+  known: number | null;
+  taken: number | null;
+  lost: number;
+  mark: "inaccuracy" | "mistake" | "blunder" | null;
+  better: string | null;
+  luck: number;
+  playouts: number;
+}
+
 /** A word on a card, and what it means. */
 export interface Keyword {
   word: string;
@@ -258,6 +288,14 @@ export interface Line {
   start: number;
   end: number;
   name: string;
+}
+
+/** How far the analysis of a match is: nobody has asked for one, it goes on, it was stopped, or here it is. ``done`` of ``total`` decisions are judged. */
+export interface LookedBack {
+  state: "none" | "running" | "stopped" | "ready";
+  done: number;
+  total: number;
+  analysis: Analysis | null;
 }
 
 /** Something special about a piece. ``text`` is all that is said of it, where that is more than its kind; ``amount`` is how often it counts, and ``icon`` its badge, if it is not that of its kind. */
@@ -489,6 +527,12 @@ export interface SeatWish {
   name?: string | null;
 }
 
+/** Who wins and loses together. */
+export interface Side {
+  title: string;
+  seats: number[];
+}
+
 /** What lies on the board and beside it, as one player sees it. ``overlays`` are what cells are to the player, ``timeline`` is who acts when, the next one first. ``notes`` are sentences that stay in view, whoever is to decide; ``sketches`` are boards to choose from. */
 export interface Sight {
   pieces: Piece[];
@@ -521,6 +565,12 @@ export interface Snapshot {
   table: TableInfo;
 }
 
+/** What each decision was given to be thought about. */
+export interface Spent {
+  seconds: number | null;
+  playouts: number | null;
+}
+
 /** Keep a standing answer from now on: what is to be done when the rules ask this seat to answer somebody else. */
 export interface Stand {
   type: "stand";
@@ -533,6 +583,20 @@ export type Standing = "ask" | "turn" | "touched" | "stack" | "able";
 
 /** How a piece is drawn. */
 export type Style = "full" | "half" | "hollow" | "ghost" | "unknown" | "place";
+
+/** A seat in all: how many decisions it took, how many of them were a choice, what it lost at each of these on average, its marks, and its luck: that of its own decisions, less its part of the others'. */
+export interface Summed {
+  seat: number;
+  title: string;
+  side: number;
+  decisions: number;
+  choices: number;
+  lost: number;
+  blunders: number;
+  mistakes: number;
+  inaccuracies: number;
+  luck: number;
+}
 
 /** The table around a match. ``key`` opens ``commitment`` when the match is over; ``ending`` says how it ended; ``changes`` are the options that were set other than the scenario says, ``drawn`` says that the match did not begin as its scenario does but from a position that somebody drew. ``outcome`` is what it was worth to each seat of the game, by number; ``no_draw`` says why no draw can be agreed. */
 export interface TableInfo {

@@ -31,6 +31,7 @@ from sandtable.engine.warm import Warming
 from ..logs import log
 from ..messages import MatchMade, NewMatch, SeatGiven, SeatWish
 from ..metrics import ROOMS
+from ..past.analyses import Analyses
 from ..past.archive import Archived
 from ..past.recordings import Recorder
 from ..pauses import leave_alone_what_stays
@@ -90,6 +91,7 @@ class Lobby:
         self.readying = Readying(self.runtimes)
         self.loader = Loader(self.storage, self.game, self.runtimes, self.readying)
         self.recorder = Recorder(self.storage, self.games, self.chores)
+        self.analyses = Analyses(self.storage, self.games, self.chores, self.start, settings)
         self._unnoted: dict[str, str] = {}
         self._loading: dict[str, asyncio.Task[Room | Archived]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()

@@ -41,7 +41,7 @@ from ..logs import log
 from ..play.clocks import now
 from . import migrations
 from .ownfile import OwnFile
-from .tables import Ended, Head, Row, Standing, matches, moves, pulse, recordings
+from .tables import Ended, Head, Looked, Row, Standing, analyses, matches, moves, pulse, recordings
 from .trouble import in_sentences
 from .writer import Writer
 
@@ -267,6 +267,23 @@ class Storage:
         with suppress(IntegrityError):
             new = {"match": match, "content": content}
             await self._write(lambda connection: _execute(connection, insert(recordings), [new]))
+
+    async def analysis(self, match: str) -> Looked | None:
+        """How far a match was looked back at, if it ever was."""
+        columns = [analyses.c[name] for name in Looked.__dataclass_fields__]
+        found = await self._read(select(*columns).where(analyses.c.match == match))
+        return Looked(**found[0]) if found else None
+
+    async def keep_analysis(self, match: str, looked: Looked) -> None:
+        """Keep how far a match was looked back at, in place of what was kept before; what is whole stays."""
+
+        def put(connection: Connection) -> None:
+            is_left = (analyses.c.match == match) & analyses.c.is_whole.is_(False)
+            connection.execute(delete(analyses).where(is_left))
+            connection.execute(insert(analyses), [{"match": match, **vars(looked)}])
+
+        with suppress(IntegrityError):
+            await self._write(put)
 
     async def unrecorded(self, game: str, version: int, after: str, most: int) -> list[str]:
         """Finished matches of a game of which no recording is kept, in the order of their ids, from behind that one."""

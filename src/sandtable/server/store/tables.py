@@ -5,7 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import JSON, Column, Float, Integer, LargeBinary, MetaData, String, Table, Text, UniqueConstraint
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Float,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
 
 metadata = MetaData()
 matches = Table(
@@ -44,6 +56,16 @@ recordings = Table(
     "recordings",
     metadata,
     Column("match", String(32), primary_key=True),
+    Column("content", LargeBinary, nullable=False),
+)
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("match", String(32), primary_key=True),
+    Column("done", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("is_whole", Boolean, nullable=False),
+    Column("time", Float(53), nullable=False),
     Column("content", LargeBinary, nullable=False),
 )
 pulse = Table(
@@ -101,3 +123,15 @@ class Standing:
 
     ending: str | None
     digest: str | None
+
+
+@dataclass(frozen=True)
+class Looked:
+    """How far a finished match was looked back at, and when that was last gone on with: the whole analysis as it is
+    told, or what was found for the first decisions."""
+
+    done: int
+    total: int
+    is_whole: bool
+    time: float
+    content: bytes

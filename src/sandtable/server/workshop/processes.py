@@ -34,6 +34,8 @@ WORK = {
     "record": "sandtable.server.workshop.chores:record",
     "show_recorded": "sandtable.server.workshop.chores:show_recorded",
     "keep": "sandtable.server.workshop.chores:keep",
+    "judge": "sandtable.server.workshop.judging:judge",
+    "conclude": "sandtable.server.workshop.judging:conclude",
     "write_file": "sandtable.server.workshop.chores:write_file",
 }
 

@@ -1,0 +1,90 @@
+"""The analysis of a finished match beside its replay: asked for, waited for, stopped, and walked through."""
+
+import re
+from functools import cache
+
+from playwright.sync_api import expect
+
+from sandtable import Match
+from sandtable.engine.analysed import Analysis
+from sandtable.engine.analysis import analyse
+from sandtable.engine.budgets import Budget
+from sandtable.server.past.looked import LookedBack
+
+from .web_kit import finished
+
+
+@cache
+def analysed(columns: str) -> Analysis:
+    """The analysis of a short match of Connect Four."""
+    match = Match("connect4", "mini", seed=1, runtime="python")
+    for column in columns:
+        match.play(column)
+    return analyse(match, Budget(playouts=120))
+
+
+class Judge:
+    """Answers for the server, whose rules are interpreted here: it is ready when it is asked again, unless it holds."""
+
+    def __init__(self, site, made) -> None:
+        file = site.get(f"/api/matches/{made.id}/file")
+        self.analysis = analysed("".join(decision["action"] for decision in file["decisions"]))
+        self.state, self.holds = "none", False
+
+    def __call__(self, route) -> None:
+        method, total = route.request.method, len(self.analysis.decisions)
+        self.state = {"POST": "running", "DELETE": "stopped"}.get(method, self.state)
+        if self.state == "running" and method == "GET" and not self.holds:
+            self.state = "ready"
+        found = self.analysis if self.state == "ready" else None
+        told = LookedBack(state=self.state, done=2 if found is None else total, total=total, analysis=found)
+        route.fulfill(json=told.model_dump(mode="json"))
+
+
+def looking_back(visit, site, **options):
+    """Somebody at the replay of a finished match, and who judges it."""
+    made = finished(site)
+    ann, judge = visit(**options), Judge(site, made)
+    ann.page.route(re.compile("/analysis$"), judge)
+    return ann.open(f"/replay/{made.id}"), judge
+
+
+def test_an_analysis_is_waited_for_stopped_and_gone_on_with(visit, site):
+    ann, judge = looking_back(visit, site)
+    judge.holds = True
+    ann.button("Analyse").click()
+    expect(ann.page.get_by_role("progressbar")).to_be_visible()
+    expect(ann.page.get_by_text("Analysing: 2 of 5 decisions")).to_be_visible()
+    ann.button("Stop").click()
+    expect(ann.page.get_by_text("2 of 5 decisions are judged.")).to_be_visible()
+    judge.holds = False
+    ann.button("Go on with the analysis").click()
+    expect(ann.page.get_by_role("slider", name="Moment of the match")).to_be_visible()
+
+
+def test_the_curve_and_the_decisions_lead_to_their_moments(visit, site):
+    ann, judge = looking_back(visit, site)
+    ann.button("Analyse").click()
+    curve = ann.page.get_by_role("slider", name="Moment of the match")
+    box = curve.bounding_box()
+    curve.click(position={"x": box["width"] * 0.6, "y": 20})
+    expect(ann.page.get_by_text("Step 3 of 5", exact=True)).to_be_visible()
+    expect(curve).to_have_attribute("aria-valuenow", "3")
+    ann.page.keyboard.press("ArrowLeft")
+    expect(curve).to_have_attribute("aria-valuenow", "2")
+    ann.page.get_by_label("All decisions").check()
+    decisions = ann.page.get_by_role("list", name="Decisions").get_by_role("button")
+    expect(decisions).to_have_count(5)
+    decisions.nth(3).click()
+    expect(ann.page.get_by_text("Step 4 of 5", exact=True)).to_be_visible()
+    marked = [one for one in judge.analysis.decisions if one.mark]
+    assert marked, "somebody has overlooked the line of three"
+    for one in marked:
+        expect(decisions.nth(one.number - 1)).to_contain_text(f"better: {one.better}")
+
+
+def test_an_analysis_fits_a_phone(visit, site):
+    ann, _ = looking_back(visit, site, viewport={"width": 390, "height": 844})
+    ann.button("Analyse").click()
+    expect(ann.page.get_by_role("slider", name="Moment of the match")).to_be_visible()
+    assert ann.page.evaluate("document.documentElement.scrollWidth") == 390
