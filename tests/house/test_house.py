@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from typer.main import get_command
 
-from sandtable.cli.commands import app
+from sandtable.cli import command_line
 from sandtable.engine.registry import find_game
 
 from . import pictures
@@ -56,7 +56,7 @@ def test_the_files_that_a_document_names_are_there(path):
 
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_the_options_that_a_text_gives_a_command_are_there(path):
-    commands = get_command(app).commands
+    commands = get_command(command_line()).commands
     for name, arguments in CITED_COMMAND.findall(path.read_text()):
         known = {option for param in commands[name].params for option in (*param.opts, *param.secondary_opts)}
         assert {word for word in arguments.split() if word.startswith("-")} <= known, f"sandtable {name}{arguments}"

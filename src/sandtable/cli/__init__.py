@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 from sandtable.contract.errors import SandtableError
+
+if TYPE_CHECKING:
+    from typer import Typer
+
+
+def command_line() -> Typer:
+    """The application with all of its commands."""
+    from . import strength, thinking  # noqa: F401  (they add theirs)
+    from .commands import app
+
+    return app
 
 
 def main() -> None:
     """Run the command line; bad input ends with a sentence and exit code 2, never with a traceback."""
-    from . import strength, thinking  # noqa: F401  (their commands)
-    from .commands import app, complain
+    from .commands import complain
 
     try:
-        app()
+        command_line()()
     except SandtableError as error:
         complain(error)
         sys.exit(2)
