@@ -33,7 +33,7 @@ from .worth import unfair
 
 ALTERNATIVES = 8
 MOST_HEARD = 100
-SEARCHED, FEW, AHEAD = 2, 24, 2  # where the interpreter searches as well
+SEARCHED, FEW, AHEAD = 1, 16, 2  # where the interpreter searches as well
 MANY, FAR = 100, 30
 WORLDS = 60  # so many are imagined where chance plays, and as many where bots do
 Check = Callable[[Game, str, Sequence[str], int], None]

@@ -68,5 +68,5 @@ game = Game(
         refusal=refusal,
         orders=ORDERS,
     ),
-    bots=Bots(names=BOTS, advise=advise),
+    bots=Bots(names=BOTS, advise=advise, horizon=24),  # a round or two
 )

@@ -88,5 +88,5 @@ game = Game(
         picture=PICTURE,
         orders=ORDERS,
     ),
-    bots=Bots(names=BOTS, advise=advise),
+    bots=Bots(names=BOTS, advise=advise, horizon=120),  # two rounds or so
 )
