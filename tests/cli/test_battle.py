@@ -51,9 +51,10 @@ def test_the_same_seed_gives_a_games_own_bot_the_same_choices():
 
 
 def test_a_bot_of_another_game_is_unknown_and_the_error_lists_those_there_are():
-    with pytest.raises(SandtableError, match="connect4 has no such bot; there are random, greedy") as caught:
+    with pytest.raises(SandtableError, match="connect4 has no such bot; there are the levels") as caught:
         make_bot("autopilot", 1, find_game("connect4"))
     assert caught.value.code == "bot/unknown"
+    assert "the bots random, greedy, and" in caught.value.remedy
     assert "random, greedy, autopilot" in refused("bot/unknown", "play", "cloak", "--left", "bob")
 
 
