@@ -79,3 +79,15 @@ def test_the_interpreter_grows_the_same_tree(runtime):
     assert [(t.action, t.playouts, t.value) for t in one.choices] == [
         (t.action, t.playouts, t.value) for t in two.choices
     ]
+
+
+@pytest.mark.parametrize("columns", ["dd", "ddddeccbbaeafg"], ids=["open", "soon proven"])
+def test_a_slow_machine_finds_the_same_by_as_many_playouts(columns, runtime, monkeypatch):
+    """Also where a proof ends the search before its budget does."""
+    quick = thoughts(after(columns, runtime), 3000)
+    seconds = iter(range(1_000_000))
+    monkeypatch.setattr("sandtable.engine.grove.perf_counter", lambda: float(next(seconds)))
+    slow = thoughts(after(columns, runtime), 3000)
+    assert [(t.action, t.playouts, t.value) for t in slow.choices] == [
+        (t.action, t.playouts, t.value) for t in quick.choices
+    ]

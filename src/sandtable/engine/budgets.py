@@ -9,6 +9,7 @@ from sandtable.contract.errors import SandtableError
 
 LEAST_SECONDS, MOST_SECONDS = 0.001, 3600.0
 MOST_PLAYOUTS = 100_000_000
+CHUNK_SECONDS = 0.05  # how long a search goes on between two looks at the time
 FORMS = "write a time such as 2s or 500ms, a number of playouts such as 800, or both: 2s,800"
 UNITS = {"s": 1.0, "ms": 0.001}
 

@@ -13,13 +13,12 @@ from numpy.typing import NDArray
 
 from sandtable.contract.action import Action
 
-from .budgets import Budget
+from .budgets import CHUNK_SECONDS, Budget
 from .trees import DEEPEST, DRAWN, LOST, NODES, OPEN, WON, Node
 from .trials import SURE, Trials
 
 TREES = 4
-FIRST_PLAYOUTS = 64
-CHUNK_SECONDS = 0.05
+FIRST_PLAYOUTS, MOST_PLAYOUTS = 64, 8192
 PROVEN = {WON: 1.0, DRAWN: 0.0, LOST: -1.0}
 
 
@@ -50,7 +49,14 @@ class Grove:
             self._look()
             if WON in self.proofs or OPEN not in self.proofs:
                 return
-            playouts = max(1, int(playouts * min(4.0, CHUNK_SECONDS / (perf_counter() - before))))
+            playouts = self._next(playouts, perf_counter() - before)
+
+    def _next(self, playouts: int, seconds: float) -> int:
+        """How many playouts a tree to go on with after so many, which took so long. Between them a proof may end the
+        search, so that without a budget of time they must not depend on the machine."""
+        if self.budget.seconds is None:
+            return min(2 * playouts, MOST_PLAYOUTS)
+        return max(1, int(playouts * min(4.0, CHUNK_SECONDS / seconds)))
 
     def _glance(self) -> None:
         """See how the choices look at once, in a single world, as far as half of the time goes."""

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from sandtable.contract.action import Action
 from sandtable.contract.dice import Dice, random_key
 
-from .budgets import Budget
+from .budgets import CHUNK_SECONDS, Budget
 from .grove import Grove
 from .match import Match
 from .searching import advised
@@ -33,7 +33,6 @@ FEWEST_A_CHOICE = 8
 GLANCES = 2
 PROBES = 3
 FEWEST_TO_BE_SURE = 32
-CHUNK_SECONDS = 0.05
 CAUTION = 2.0
 LEAST_LEAD = 0.01
 
