@@ -34,12 +34,7 @@ class Score:
     @property
     def interval(self) -> tuple[float, float]:
         """Where the true share lies with 95% confidence."""
-        return wilson_of(self.share, self.matches)
-
-
-def wilson_of(share: float, matches: int) -> tuple[float, float]:
-    """Wilson's interval for a share that draws may have made uneven."""
-    return wilson(round(share * matches), matches)
+        return wilson(round(self.share * self.matches), self.matches)
 
 
 def duel(

@@ -12,7 +12,7 @@ from __future__ import annotations
 from math import log, sqrt
 from typing import Any
 
-from sandtable.contract.action import Action, Choices
+from sandtable.contract.action import Action, Choices, is_same_action
 from sandtable.contract.dice import pick
 from sandtable.contract.record import Array, Record, f64, u8, u32
 from sandtable.contract.rule import assign, clear, index, rule
@@ -64,8 +64,7 @@ def has_child(nodes: Array[Any], at: int, action: Any) -> bool:
     child = int(nodes[index(at)].child)
     while child != 0:
         node = nodes[index(child)]
-        if (node.action.verb == action.verb and node.action.actor == action.actor
-                and node.action.target == action.target and node.action.extra == action.extra):  # fmt: skip
+        if is_same_action(node.action, action):
             return True
         child = int(node.sibling)
     return False
