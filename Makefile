@@ -6,7 +6,7 @@ GAME ?= cloak
 COUNT ?= 1000
 CLIENT := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print)
 
-.PHONY: help play terminal test check format types imports doctest bench load attack warm replays docs gpu fuzz hostile clean
+.PHONY: help play terminal test check format types imports doctest bench load attack warm replays docs gpu fuzz hostile mistakes clean
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
@@ -46,6 +46,9 @@ fuzz: $(VENV)/.ready-dev  ## long fuzzing of parsers and whole matches, what is 
 
 hostile: $(VENV)/.ready-dev  ## mutated positions, scenarios and match files in great numbers (COUNT=1000)
 	$(BIN)/python -m tests.fuzz.hostile --count $(COUNT) --kind positions --kind scenarios --kind matches --kind http
+
+mistakes: $(VENV)/.ready-dev  ## deliberate mistakes in the rules of a game that its tests do not notice (GAME=cloak COUNT=1000)
+	$(BIN)/python -m tests.mistakes $(GAME) --count $(COUNT)
 
 load: $(VENV)/.ready-dev  ## a crowd of players, servers killed at random moments, and how quick the browser is
 	$(BIN)/python -m tests.load.crowd

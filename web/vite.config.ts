@@ -6,7 +6,9 @@ const server = process.env.SANDTABLE_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
   plugins: [svelte(), icons("icons.txt")],
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    // light-dark() has to reach the browser as it is: boards may be dark on a light page.
+    cssTarget: ["chrome123", "firefox120", "safari17.5"], target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy: { "/api": { target: server, ws: true } } },
   test: { include: ["tests/**/*.test.ts"] },
 });

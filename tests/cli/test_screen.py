@@ -70,6 +70,15 @@ def test_what_cannot_be_told_is_said(asked, monkeypatch):
     assert re.search(r"^\w+/[\w-]+: ", shown.split("Red> ")[1], re.MULTILINE)
 
 
+@pytest.mark.parametrize("asked", ["line", "Lines"])
+def test_what_tells_the_meaning_of_a_word_of_the_rules_with_the_scenarios_number(asked, monkeypatch):
+    match = Match("connect4", "mini", seed=1, runtime="python")
+    shown = at_the_table(monkeypatch, match, f"what {asked}\nquit\n", "me", "random")
+    answer = " ".join(shown.split("Cross> ")[1].split())
+    assert answer.startswith("three stones of one player beside each other")
+    assert "(C4-05)" in answer
+
+
 # Taking back.
 def test_a_plain_move_can_be_undone_where_nothing_is_hidden_and_no_dice_were_rolled(monkeypatch):
     match = in_state("")
@@ -85,12 +94,14 @@ def test_what_dice_have_decided_is_not_undone(monkeypatch):
     assert match.number == 1
 
 
-def test_a_move_into_the_fog_is_not_undone(monkeypatch):
+@pytest.mark.parametrize(("other", "is_undone"), [("me", False), ("sergeant", True)])
+def test_a_move_in_the_fog_that_shows_nothing_is_undone_against_bots_alone(monkeypatch, other, is_undone):
     hidden = RANGE.replace("g", ".") + "    # # # # # #\n    . . g . . .\n"
     match = shooting_range(drawing=hidden, fog=True)
-    shown = at_the_table(monkeypatch, match, "S1 b4\nundo\nquit\n", "me", "sergeant")
-    assert "match/no-undo" in shown
-    assert match.number == 1
+    curtain = "" if is_undone else "\n"
+    shown = at_the_table(monkeypatch, match, f"{curtain}S1 b4\nundo\nquit\n", "me", other)
+    assert ("match/no-undo" in shown) is not is_undone
+    assert match.number == (0 if is_undone else 1)
 
 
 # States, grounds and names.
@@ -194,3 +205,9 @@ def test_help_says_how_the_orders_of_the_game_are_written(name, orders, monkeypa
     assert max(map(len, answer)) <= 80
     for order in orders:
         assert any(line.startswith(f"  {order}  ") for line in answer), order
+
+
+def test_the_goal_and_what_brings_points_stand_under_the_board(monkeypatch):
+    match = shooting_range(soldier_points=3, turn_limit=7)
+    shown = " ".join(at_the_table(monkeypatch, match, "quit\n", "me", "sergeant").split())
+    assert "Hitting a soldier brings 3 points, a base 5. After turn 7 the higher score wins." in shown

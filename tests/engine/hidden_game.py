@@ -276,7 +276,7 @@ game = Game(
         know=know, imagine=imagine, evaluate=evaluate, observe=observe, observation_shape=(3,),
     ),
     content=Content(File=HiddenFile, folder=FOLDER, pack=pack),
-    face=Face(notation=notation, view=view),
+    face=Face(notation=notation, view=view, danger=lambda look: ()),
 )  # fmt: skip
 
 

@@ -1,11 +1,13 @@
 """Search: it finds what is plainly best, keeps its budget, and says what it thinks."""
 
 from math import inf
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 from sandtable.bots import make_bot
+from sandtable.bots import search as bots_search
 from sandtable.bots.levels import LEVELS
 from sandtable.bots.search import SearchBot
 from sandtable.contract.dice import keyed, seed_key
@@ -64,6 +66,7 @@ class FixedTrials:
     """Trials whose choices are worth what they are said to be, and which count how often each was tried."""
 
     is_interpreted = False
+    runtime = SimpleNamespace(width=1)
 
     def __init__(self, worth):
         self.worth, self.asked = worth, []
@@ -209,10 +212,21 @@ def test_a_search_without_a_bound_is_refused():
 def test_the_decisions_of_a_turn_share_its_time():
     bot = SearchBot(Budget(seconds=4.0), turn=4.0)
     match = Match("connect4", seed=1, runtime="python")
-    assert bot._budget(match, 0).seconds == pytest.approx(1.0)
-    later = SearchBot(Budget(seconds=4.0), turn=4.0, before=2)
-    assert later._budget(match, 0).seconds == pytest.approx(4.0 * 0.25 * 0.75 * 0.75)
-    assert sum(4.0 * 0.25 * 0.75**k for k in range(1000)) <= 4.0 + 1e-9
+    assert bot._left(match, 0) == pytest.approx(4.0)
+    match.play("a")
+    match.play("b")
+    assert bot._left(match, 1) == pytest.approx(3.0)
+    later = SearchBot(Budget(seconds=4.0), turn=4.0, spent=2.5)
+    assert later._left(match, 0) == pytest.approx(1.1, abs=0.2)
+    assert SearchBot(Budget(seconds=4.0))._left(match, 0) is None
+
+
+def test_who_has_no_time_left_does_what_the_own_bot_would_at_once(monkeypatch):
+    monkeypatch.setattr(bots_search, "search", None)  # it would fail
+    match = Match("cloak", seed=1, runtime="python")
+    bot = make_bot("master", 1, match.game, spent=3.0)
+    usual = advised(match, match.game.bots.names[-1], 0, keyed(seed_key("search bot 1")))
+    assert bot.choose(match, 0) == usual
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -234,3 +248,10 @@ def test_an_interval_narrows_with_playouts():
     least = min(thought.error for thought in found.choices)
     assert least < inf
     assert found.best.error <= max(thought.error for thought in found.choices)
+
+
+def test_where_trees_grow_a_level_takes_more_playouts():
+    hard = next(level for level in LEVELS if level.name == "hard")
+    assert hard.playouts_in(find_game("connect4")) == 40_000
+    assert hard.playouts_in(find_game("cloak")) == 400
+    assert all(level.playouts_in(find_game("connect4")) is None for level in LEVELS if not level.searches)

@@ -1,22 +1,31 @@
-"""What only a machine with a GPU can show: ``make gpu``.
+"""What only a machine with a GPU can show: ``make gpu``; ``python -m tests.gpu.check GAME --scenario NAME`` for a part.
 
-Mechanics give the same bytes there, every game conforms in all three runtimes, and arrays go to other libraries without
-a copy.
+Mechanics give the same bytes there, every scenario comes to the same digest, every game conforms in all three runtimes,
+and arrays go to other libraries without a copy.
 """
 
 from __future__ import annotations
 
+import argparse
+import multiprocessing
+import os
 import time
+from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 import numpy as np
 
+from sandtable.bench.measure import digest, measure
+from sandtable.contract.game import Game
 from sandtable.contract.record import record_type, u16
 from sandtable.contract.rule import rule
 from sandtable.engine.batch import Batch
 from sandtable.engine.compiler import Binder
-from sandtable.engine.cuda import numba_cuda
+from sandtable.engine.cuda import BLOCK, Cuda, numba_cuda
+from sandtable.engine.desk import PARAMETERS, sample_arguments
 from sandtable.engine.registry import find_game, game_names
+from sandtable.engine.runtime import ENTRIES, match_entries
+from sandtable.engine.warm import warm
 from sandtable.mechanics.hex import hex_line
 from sandtable.mechanics.hexfield import spread_window
 from sandtable.mechanics.paths import UNLIMITED, begin_search, spread, start_from
@@ -27,12 +36,69 @@ from sandtable.testing import check_game, compiled
 SIDE = 11
 
 
-def check_games() -> None:
-    """The conformance kit, in all three runtimes."""
-    for name in game_names():
+KERNELS = (
+    "playout", "step", "begin", "survey", "consult", "inform", "judge", "mask", "view_planes", "choose", "status",
+    "deal",
+)  # fmt: skip
+"""What the checks run besides rollouts, slow ones to compile first."""
+
+
+def arguments() -> argparse.Namespace:
+    """What was asked for."""
+    parser = argparse.ArgumentParser(prog="python -m tests.gpu.check", description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="games to check; without any, all and the mechanics")
+    parser.add_argument("--scenario", action="append", help="conform only on this scenario; may be given again")
+    parser.add_argument("--matches", type=int, default=2, help="random matches a scenario")
+    return parser.parse_args()
+
+
+def check_games(names: list[str], scenarios: list[str] | None, matches: int) -> None:
+    """The same digests on CPU and GPU, and the conformance kit in all three runtimes."""
+    for game in map(find_game, names):
         began = time.perf_counter()
-        check_game(find_game(name), ("python", "cpu", "cuda"), matches=2)
-        print(f"{name}: conforms on python, cpu and cuda ({time.perf_counter() - began:.0f} s)")
+        compile_ahead(game)
+        print(f"{game.name}: compiled ({time.perf_counter() - began:.0f} s)", flush=True)
+        check_digests(game)
+        for scenario in scenarios or game.scenario_names():
+            check_game(game, ("python", "cpu", "cuda"), matches=matches, scenarios=[scenario])
+            told = f"{game.name} {scenario}: conforms on python, cpu and cuda"
+            print(f"{told} ({time.perf_counter() - began:.0f} s)", flush=True)
+
+
+def compile_ahead(game: Game) -> None:
+    """Compile the kernels of a game into the cache, each in a process of its own, and meanwhile its rules for the CPU:
+    large rules take minutes a kernel."""
+    with ProcessPoolExecutor(os.cpu_count(), multiprocessing.get_context("spawn")) as pool:
+        compiled = [pool.submit(compile_kernel, game.name, kernel) for kernel in (*rollouts_of(game), *KERNELS)]
+        for entries, is_checked in ((tuple(ENTRIES), False), (match_entries(game), True)):
+            warm(game, entries, is_checked=is_checked)
+        for done in compiled:
+            done.result()
+
+
+def rollouts_of(game: Game) -> list[str]:
+    """The kernels of rollouts that make no observations, and of those that do."""
+    given, watch = list(sample_arguments(game, "rollout")), PARAMETERS["rollout"].index("watch")
+    return [
+        Cuda(game)._kernel_for("rollout", (*given[:watch], is_watched, *given[watch + 1 :])) for is_watched in (0, 1)
+    ]
+
+
+def compile_kernel(name: str, kernel: str) -> None:
+    """Compile a kernel by running it for no match at all."""
+    game = find_game(name)
+    entry = "rollout" if kernel.endswith("rollout") else kernel
+    Cuda(game).compile(kernel)[1, BLOCK](0, sample_arguments(game, entry))
+
+
+def check_digests(game: Game) -> None:
+    """Every scenario comes to the same digest in both runtimes; how quick the GPU is."""
+    place = Cuda(game)
+    for scenario in game.scenario_names():
+        found = measure(game, scenario, place, seconds=0.2)
+        assert found.digest == digest(game, scenario, "cpu"), f"{game.name} {scenario}: digests differ"
+        speed = f"{found.decisions_per_second_best / 1e6:,.1f} M decisions/s"
+        print(f"{game.name} {scenario}: digest {found.digest[:8]} on the CPU and the GPU, {speed}", flush=True)
 
 
 def check_sharing() -> None:
@@ -112,7 +178,14 @@ def on_gpu(array: np.ndarray) -> object:
     return cuda.to_device(array)
 
 
+def main() -> None:
+    """Check what was asked for."""
+    asked = arguments()
+    if not asked.games:
+        check_mechanics()
+        check_sharing()
+    check_games(asked.games or game_names(), asked.scenario, asked.matches)
+
+
 if __name__ == "__main__":
-    check_mechanics()
-    check_games()
-    check_sharing()
+    main()

@@ -16,6 +16,7 @@ from typing import Any
 
 from sandtable.contract import view
 from sandtable.contract.game import Notation
+from sandtable.contract.lesson import LessonFile
 from sandtable.contract.words import vocabularies
 from sandtable.engine.registry import find_game, game_names
 from sandtable.server.settings import limits as server_limits
@@ -32,9 +33,10 @@ def documents() -> list[Path]:
     return [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 
 
-def renewed(text: str) -> str:
-    """A document with its generated parts printed anew."""
-    return PART.sub(lambda part: part[1] + PRINTERS[part[2]](*part[3].split()) + part[4], text)
+def renewed(path: Path) -> str:
+    """A document with its generated parts printed anew, a rule book also with the pictures of its boards."""
+    text = PART.sub(lambda part: part[1] + PRINTERS[part[2]](*part[3].split()) + part[4], path.read_text())
+    return pictures.with_drawn(path, text) if path.parent == ROOT / "docs/games" else text
 
 
 def games() -> str:
@@ -50,9 +52,9 @@ def games() -> str:
 
 
 def parameters(name: str, part: str | None = None) -> str:
-    """The table of a game's scenario fields, or of those of a part of the file."""
+    """The table of a game's scenario fields, or of those of a part of the file; ``lessons`` are those of lessons."""
     rows = ["| field | default | allowed | meaning |", "| --- | --- | --- | --- |"]
-    schema = find_game(name).content.File.model_json_schema()
+    schema = (LessonFile if name == "lessons" else find_game(name).content.File).model_json_schema()
     schema = schema["$defs"][part] if part else schema
     for field, about in schema["properties"].items():
         default = "required" if field in schema.get("required", []) else f"`{json.dumps(about.get('default'))}`"
@@ -71,7 +73,7 @@ def _allowed(about: dict[str, Any]) -> str:
     if "enum" in about:
         return " or ".join(f"`{value}`" for value in about["enum"])
     if "minimum" in about:
-        return f"{about['minimum']} to {about['maximum']}"
+        return f"{about['minimum']} to {about['maximum']}" if "maximum" in about else f"{about['minimum']} or more"
     if "maxLength" in about:
         return f"text, at most {about['maxLength']} characters"
     if about.get("type") == "array":
@@ -114,6 +116,10 @@ def words() -> str:
     return "\n\n".join(parts) + "\n"
 
 
+KINDS = {"{kind}": ("scenario", "lesson", "match"), "{written}": ("scenario", "lesson")}
+"""What codes are made of that several kinds of files have in common."""
+
+
 def error_codes() -> dict[tuple[str, str], str]:
     """Each code and module that raises it, with the reason given there."""
     found: dict[tuple[str, str], str] = {}
@@ -130,7 +136,10 @@ def _codes(node: ast.expr) -> list[str]:
     if not isinstance(node, ast.Constant | ast.JoinedStr):
         return []
     text = _said(node)
-    return [text.replace("{kind}", kind) for kind in ("scenario", "match")] if "{kind}" in text else [text]
+    for part, kinds in KINDS.items():
+        if part in text:
+            return [text.replace(part, kind) for kind in kinds]
+    return [text]
 
 
 def _said(node: ast.expr) -> str:
@@ -204,9 +213,9 @@ def main() -> None:
     """Print all generated parts and draw all pictures anew."""
     pictures.main()
     for path in documents():
-        text = path.read_text()
-        if renewed(text) != text:
-            path.write_text(renewed(text))
+        text = renewed(path)
+        if path.read_text() != text:
+            path.write_text(text)
             print(f"renewed {path.relative_to(ROOT)}")
 
 

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 from typer.main import get_command
 
+from sandtable.books import glossary
 from sandtable.cli import command_line
 from sandtable.engine.registry import find_game
+from sandtable.testing import check_book
 
 from . import pictures
 from .generated import ROOT, TEMPLATE, documents, error_codes, renewed
@@ -40,12 +42,17 @@ def test_the_tools_are_content(command):
 
 @pytest.mark.parametrize("path", documents(), ids=lambda path: path.name)
 def test_generated_parts_are_current(path):
-    assert renewed(path.read_text()) == path.read_text(), "run 'make docs'"
+    assert renewed(path) == path.read_text(), "run 'make docs'"
 
 
 @pytest.mark.parametrize("path", pictures.sources(), ids=lambda path: path.stem)
 def test_pictures_are_current(path):
     assert pictures.svg(path) == path.with_suffix(".svg").read_text(), "run 'make docs'"
+
+
+def test_boards_in_books_are_current():
+    drawn = {path: path.read_text() for path in pictures.FOLDER.glob("*-board-*.svg")}
+    assert drawn == pictures.book_boards(), "run 'make docs'"
 
 
 @pytest.mark.parametrize("path", [*documents(), ROOT / "web/README.md"], ids=lambda path: str(path.relative_to(ROOT)))
@@ -93,6 +100,19 @@ def test_every_rule_id_is_in_the_rule_book_in_the_code_and_in_a_test(name):
     assert book == code == tests, (
         f"book - code: {book - code}, book - tests: {book - tests}, unknown: {(code | tests) - book}"
     )
+
+
+PARTED = sorted(path.stem for path in (ROOT / "docs/authors").glob("*.md"))
+NOT_FOR_PLAYERS = re.compile(r">>>|```(?:python|yaml)|Traceback|<!-- generated: parameters|`[a-z]+_[a-z_]+`")
+
+
+@pytest.mark.parametrize("name", PARTED)
+def test_a_players_book_has_numbers_boards_and_a_glossary_and_nothing_for_authors(name):
+    text = (ROOT / f"docs/games/{name}.md").read_text()
+    assert not NOT_FOR_PLAYERS.findall(text)
+    assert "```board" in text or "<!-- generated: picture" in text
+    assert glossary(text)
+    check_book(find_game(name))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -27,7 +27,7 @@ from ..web.web_kit import FLAGS
 
 MOVES = 30
 GAMES = ("connect4", "cloak")
-WANTED = {"cold_s": 5.0, "warm_s": 2.0, "p95_ms": 100.0, "load_kb": 150.0}
+WANTED = {"cold_s": 5.0, "warm_s": 2.0, "p95_ms": 100.0, "load_kb": 200.0}
 
 # The time from a click on a cell that was aimed at until the next frame after a piece has been added to the board.
 TIMED = """([cell]) => new Promise(done => {
@@ -61,7 +61,7 @@ class Figures:
             ("the same with compiled rules in the cache", f"{self.warm_s:.2f} s", "2 s"),
             (f"click to drawing, median of {MOVES}", f"{self.median_ms:.0f} ms", ""),
             (f"click to drawing, 95 of 100 of {MOVES}", f"{self.p95_ms:.0f} ms", "100 ms"),
-            ("first load, compressed, icons included", f"{self.load_kb:.0f} kB", "150 kB"),
+            ("first load, compressed, icons included", f"{self.load_kb:.0f} kB", "200 kB"),
         ]
         return "\n".join(f"{name:<64}{figure:>9}{'   below ' + limit if limit else ''}" for name, figure, limit in rows)
 

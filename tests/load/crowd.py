@@ -26,6 +26,7 @@ from websockets.asyncio.client import connect
 from tests.server.server_kit import Process
 
 from .hosts import stored_rows
+from .lobby import Seen, furnish, look_on
 from .measure import memory_of, percentile
 
 GAMES = ("connect4", "cloak")
@@ -43,6 +44,7 @@ class Tally:
     seen: list[float] = field(default_factory=list)
     finished: int = 0
     peak: int = 0
+    lobby: Seen = field(default_factory=Seen)
 
 
 class Player:
@@ -146,16 +148,21 @@ async def _watch(served: Process, seconds: float, tally: Tally) -> None:
             await asyncio.sleep(0.5)
 
 
-async def crowd(served: Process, matches: int, rate: float, seconds: float, warm_up: float) -> Tally:
-    """Let that many matches be played at once, with that many moves a second in all."""
+async def crowd(
+    served: Process, matches: int, rate: float, seconds: float, warm_up: float, challenges: int, onlookers: int
+) -> Tally:
+    """Let that many matches be played at once, with that many moves a second in all, beside a lobby in which so many
+    challenges hang and so many look on."""
     gc.disable()  # its pauses would be taken for the server's
     tally = Tally()
+    people = await asyncio.to_thread(furnish, served, challenges)
     start = time.monotonic()
     # At a table with simultaneous orders two decide at once, at the other one: hence somewhat more than one on average.
     pause = 1.25 * matches / rate
     until, counts_from = start + warm_up + seconds, start + warm_up
     tables = [_table(served, number, pause, tally, until, counts_from) for number in range(matches)]
-    await asyncio.gather(_watch(served, warm_up + seconds, tally), *tables)
+    lobby = [look_on(served, people, onlookers, until, tally.lobby)] if people else []
+    await asyncio.gather(_watch(served, warm_up + seconds, tally), *lobby, *tables)
     return tally
 
 
@@ -178,8 +185,18 @@ def report(tally: Tally, kept: Counter[tuple[str, str]], seconds: float) -> dict
         **{f"acknowledgement, {name}": f"{percentile(tally.acks, share):.1f} ms"
            for name, share in (("median", 0.5), ("p95", 0.95), ("p99", 0.99), ("longest", 1.0))},
         "new position at the mover's, p99": f"{percentile(tally.seen, 0.99):.1f} ms",
+        **(lobby_figures(tally.lobby) if tally.lobby.news else {}),
         "server's memory at most": f"{tally.peak / 1e6:.0f} MB",
     }  # fmt: skip
+
+
+def lobby_figures(seen: Seen) -> dict[str, str]:
+    """What was seen of the lobby."""
+    return {
+        "challenges in the lobby, seen by each": str(seen.fewest),
+        "news of one at each onlooker, p99": f"{percentile(seen.news, 0.99):.0f} ms",
+        "news that never came": str(seen.missed),
+    }
 
 
 def main(
@@ -187,17 +204,23 @@ def main(
     rate: Annotated[float, typer.Option(help="Moves a second in all.")] = 125.0,
     seconds: Annotated[float, typer.Option(help="How long moves are timed.")] = 60.0,
     warm_up: Annotated[float, typer.Option(help="Seconds before that.")] = 20.0,
+    challenges: Annotated[int, typer.Option(help="Challenges that hang in the lobby.")] = 200,
+    onlookers: Annotated[int, typer.Option(help="Sockets of people who look at them.")] = 100,
 ) -> None:
     """Play, count, print."""
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "crowd.db"
         served = Process(f"sqlite:///{database}", runtime="cpu", tick_seconds=0.25, prepare_bots=True)
         try:
-            tally = asyncio.run(crowd(served, matches, rate, seconds, warm_up))
+            tally = asyncio.run(crowd(served, matches, rate, seconds, warm_up, challenges, onlookers))
         finally:
             served.stop()
         figures = report(tally, stored(database, tally), seconds)
-    table = Table("what", "figure", title=f"{matches} matches, {2 * matches} sockets")
+    table = Table(
+        "what",
+        "figure",
+        title=f"{matches} matches, {2 * matches} sockets, {challenges} challenges, {onlookers} onlookers",
+    )
     for what, figure in figures.items():
         table.add_row(what, figure)
     Console().print(table)

@@ -21,10 +21,11 @@ KILLS = re.compile(r"kills (?:the spy )?(\w+)$")
 KILLED = re.compile(r"(\w+) would kill it$")
 SPARED = re.compile(r"attacks the weakest enemy beside it, not (\w+)$")
 WAITS = re.compile(r"(\w+) stands there and must move first$")
+ANSWERS = re.compile(r"overwatch of (\w+): (?:loses (\d+) of \d+|(its cloak drops))$")
 COSTS = re.compile(r"\w+ on, (\d+) stamina a turn$")
 MATCHES = {"spies": 1, "skirmish": 3, "fortress": 1}
 
-MET = {"spies": ("turns",), "skirmish": ("losses", "deaths"), "fortress": ("waits", "costs")}
+MET = {"spies": ("turns",), "skirmish": ("losses", "deaths", "answers"), "fortress": ("waits", "costs")}
 
 
 def carried_out(offer, seed):
@@ -60,6 +61,26 @@ def is_spoilt(events, actor, target):
     return False
 
 
+def check_answers(offer, met, seed):
+    """Each who is on overwatch beside the goal fires as hard as was said, or sees through the cloak, if somebody comes
+    there and lives to be fired at; and nobody fires of whom nothing was said."""
+    told = [found for detail in offer.preview.details if (found := ANSWERS.match(detail))]
+    promised = {numbered(offer, found[1]): found for found in told}
+    actor, goal, events = int(offer.action["actor"]), offer.preview.target, carried_out(offer, seed)
+    if not any(event.kind == Kind.MOVED and event.actor == actor and event.target == goal for event in events):
+        return
+    fired = {event.actor: event.amount for event in events if event.kind == Kind.WATCH_FIRED and event.target == actor}
+    assert set(fired) <= set(promised), offer.text()
+    dies = any(event.kind == Kind.DIED and event.actor == actor for event in events)
+    seen_through = any(event.kind == Kind.REVEALED and event.actor == actor for event in events)
+    for watcher, found in promised.items():
+        if found[3]:
+            assert seen_through, offer.text()
+        elif not dies:
+            assert fired[watcher] == int(found[2]), offer.text()
+        met["answers"] += 1
+
+
 def check_fight(offer, detail, met, seed):
     """A fight goes as promised."""
     actor, events = int(offer.action["actor"]), carried_out(offer, seed)
@@ -92,6 +113,8 @@ def check_fight(offer, detail, met, seed):
 def check_order(offer, met, number):
     """Hold all promises of an order against what it does."""
     actor = int(offer.action["actor"])
+    if number % 10 == 0 or any(ANSWERS.match(detail) for detail in offer.preview.details):
+        check_answers(offer, met, f"answers {number}")
     for detail in offer.preview.details:
         if WAITS.match(detail):
             events = carried_out(offer, f"waits {number}")

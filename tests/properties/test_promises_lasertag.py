@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from itertools import product
-from math import sqrt
+from math import prod, sqrt
 
 import pytest
 from promises_kit import LONG, offers
@@ -15,11 +15,12 @@ from sandtable.engine.registry import find_game
 from sandtable.games.lasertag.names import short_name
 from sandtable.games.lasertag.scenario import CELLS
 from sandtable.games.lasertag.shooting import CHANCES
-from sandtable.games.lasertag.state import Status
+from sandtable.games.lasertag.state import Laser, Status
 from sandtable.games.lasertag.telling import HIT, REACTION, Kind
 
 ODDS = re.compile(r"needs (-?\d+): (\d+) of 36, (\d+)%$")
 REACTS = re.compile(r"(\w+) fires from overwatch: needs (-?\d+), (\d+)%$")
+IN_ALL = re.compile(r"hit with (\d+)%: (his laser is off|he is out), and (\d+) points? to them$")
 SEES = re.compile(r"sees, and is seen by, (.+)$")
 MATCHES = {"arena": 6, "night": 2, "depot": 3}
 GAME = find_game("lasertag")
@@ -53,6 +54,8 @@ def check_move(offer, met, seed):
     events = offer.taken(seed)
     if any(event.kind == Kind.BLOCKED for event in events):
         return
+    if promised:
+        check_loss(offer, promised, events, met)
     shots = {event.actor: event for event in events if event.kind == Kind.SHOT and event.extra & REACTION}
     seen = {short_name(scenario, i) for i in shots if offer.known.soldiers[i].status == Status.PRESENT}
     assert seen <= set(promised), offer.text()
@@ -69,6 +72,20 @@ def check_move(offer, met, seed):
     is_charging = any(event.kind == Kind.CHARGING and event.actor == actor for event in events)
     assert is_charging >= ("starts charging" in offer.preview.details), offer.text()
     check_sight(offer, actor)
+
+
+def check_loss(offer, promised, events, met):
+    """All who watch together hit as often as was said, and a hit costs what was said."""
+    (found,) = [match for detail in offer.preview.details if (match := IN_ALL.search(detail))]
+    missed = prod(1 - CHANCES[max(0, min(13, need))] / 36 for need in promised.values())
+    assert int(found[1]) == round(100 * (1 - missed)), offer.text()
+    actor, state = int(offer.action["actor"]), offer.stage.table.state
+    was_hit = any(e.kind == Kind.SHOT and e.target == actor and e.extra & HIT and e.extra & REACTION for e in events)
+    if was_hit and not state.result:
+        is_out = state.soldiers[actor].status == Status.ELIMINATED
+        assert is_out == (found[2] == "he is out"), offer.text()
+        assert is_out or state.soldiers[actor].laser != Laser.ON, offer.text()
+    met["losses"] += was_hit
 
 
 def check_sight(offer, actor):
@@ -97,3 +114,4 @@ def test_shots_moves_and_overwatch_are_as_promised(scenario):
     off = abs(met["hits"] - met["expected"])
     assert off <= 5 * sqrt(met["variance"]) + 1e-9, met
     assert met["shots"] + met["reactions"] > 20, met
+    assert met["losses"] > 0, met

@@ -12,7 +12,8 @@ from crowded import brawl
 from promises_kit import LONG, offers
 
 from sandtable.engine.registry import find_game
-from sandtable.games.walkers.orders import Verb
+from sandtable.games.walkers.names import full_name, units_of
+from sandtable.games.walkers.orders import POINTS, Verb
 from sandtable.games.walkers.sentences import is_enough
 from sandtable.games.walkers.state import Phase, Place
 from sandtable.games.walkers.telling import Kind
@@ -21,6 +22,10 @@ NEEDS = re.compile(r"needs (\w+): (\d+) of 20, (\d+)%$")
 STOPS = re.compile(r"its armour(?: from behind)? stops a hit with (\w+): (\d+) of 20, \d+%$")
 HARM = re.compile(r"a hit does (\d+) damage, half of it if its structure holds$")
 GROUND = re.compile(r"demands (\w+) piloting: (\d+) of 20, \d+%, or else ")
+INTERRUPTS = re.compile(
+    r"(\S.*?) can interrupt(, if it has spotted this machine)?"
+    r"(?:: (.+) at (\w+), (\d+)%, (first|afterwards)(?:, or \d+% first)?)?$"
+)
 MATCHES = {"brawl": 3, "town": 2}
 TRIED = (Verb.INTERRUPT, Verb.JUMP, Verb.GO)
 GAME = find_game("walkers")
@@ -108,6 +113,45 @@ def check_way(offer, seed, odds):
         odds.tried["seen"] += 1
 
 
+def check_interrupts(offer, odds):
+    """Who was said to see it and to be in time is offered the interrupt, with the chance that was told as the best;
+    and of those in sight nobody else is."""
+    stage, known = offer.stage, offer.known
+    told = {found[0]: found for found in promised(offer, INTERRUPTS)}
+    offer.taken()
+    other = 1 - offer.seat
+    if stage.table.state.phase != Phase.ANSWER or other not in stage.deciders:
+        return
+    theirs = stage.known(other)
+    rows = [row for row in stage.legal(other) if row["verb"] == Verb.INTERRUPT]
+    offered = {int(row["target"]) // POINTS for row in rows}
+    names = {full_name(stage.box, unit): unit for unit in units_of(stage.box.scenario, other)}
+    in_sight = {unit for unit in names.values() if known.units[unit].place == Place.ON_BOARD}
+    assert offered & in_sight <= {names[name] for name in told}, offer.text()
+    for name, found in told.items():
+        if not found[1]:
+            assert names[name] in offered, offer.text()
+        if names[name] in offered and found[4] and theirs.units[names[name]].place == Place.ON_BOARD:
+            assert int(found[4]) == best_interrupt(stage, other, names[name], rows), offer.text()
+            odds.tried["interrupts"] += 1
+
+
+def best_interrupt(stage, side, unit, rows):
+    """The best chance, in percent, of all shots that an interrupter is offered, at whichever point."""
+    at, best = stage.save(), 0
+    for row in rows:
+        if int(row["target"]) // POINTS != unit:
+            continue
+        stage.restore(at)
+        stage.play(side, row)
+        known = stage.known(side)
+        shots = [shot for shot in stage.legal(side) if shot["verb"] == Verb.SHOOT]
+        labels = [stage.preview(known, side, shot).label for shot in shots]
+        best = max([best, *(int(label.rsplit(": ", 1)[1].rstrip("%")) for label in labels)])
+    stage.restore(at)
+    return best
+
+
 @pytest.mark.parametrize("scenario", MATCHES)
 def test_shots_ways_and_the_clock_are_as_promised(scenario):
     odds, box = Odds(), brawl() if scenario == "brawl" else GAME.file(scenario)
@@ -119,9 +163,11 @@ def test_shots_ways_and_the_clock_are_as_promised(scenario):
             check_shot(offer, f"promises {number}", odds)
         elif verb == Verb.GO and phase == Phase.PATH and is_alone:
             check_way(offer, f"promises {number}", odds)
-        elif verb in (Verb.WAIT, Verb.RISE):
+        if verb in (Verb.SHOOT, Verb.GO) and phase in (Phase.ACTION, Phase.PATH):
+            check_interrupts(offer, odds)
+        if verb in (Verb.WAIT, Verb.RISE):
             offer.taken(number)
             check_clock(offer)
     odds.check()
-    sought = ("hits", "stopped", "rolls", "seen") if scenario == "brawl" else ("hits", "stopped")
+    sought = ("hits", "stopped", "rolls", "seen", "interrupts") if scenario == "brawl" else ("hits", "stopped")
     assert min(odds.tried[what] for what in sought) > 3, odds.tried

@@ -203,6 +203,7 @@ def test_an_intention_whose_target_is_gone_when_it_is_executed_is_discarded():
     table.plays("kill", "walker")
     assert (table.state.intention, table.cards("discard", TYRANT)) == (0, ["crush"])
     assert table.cards("deck", TYRANT) == []
+    assert table.told(Kind.FIZZLED) == ["Tyrant"]
 
 
 @pytest.mark.rule("TYR-57")

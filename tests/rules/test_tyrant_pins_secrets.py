@@ -2,13 +2,13 @@
 or one question more or less would show (TYR-02, TYR-03, TYR-07)."""
 
 import pytest
-from tyrant_cards import A_PLAYER, A_TILE, A_UNIT, AN_ACTION, Doing, free, gains, hits, spell, unit
+from tyrant_cards import A_PLAYER, A_TILE, A_UNIT, AN_ACTION, Doing, boss, free, gains, hits, intention, spell, unit
 from tyrant_kit import BLUE, GREEN, RED, situation
 
 from sandtable.contract.answers import ANSWER, STACK_BITS, TOUCHED
 from sandtable.games.tyrant.orders import Verb
 from sandtable.games.tyrant.rules import asked
-from sandtable.games.tyrant.scenario import SEATS, Do, To
+from sandtable.games.tyrant.scenario import SEATS, TYRANT, Do, Goal, Keyword, To
 from sandtable.games.tyrant.state import MOST_HAND, Phase, Step
 from sandtable.games.tyrant.telling import Kind
 
@@ -197,6 +197,26 @@ def test_who_is_asked_hears_whether_something_of_the_own_is_aimed_at():
     table = situation(". . .", cards, red_hand=["coin"], **told)
     table.plays("coin", held=True)
     assert (question(table, BLUE), question(table, GREEN)) == (ANSWER, ANSWER)
+
+
+@pytest.mark.rule("TYR-56")
+def test_an_intention_touches_who_controls_its_target():
+    crush = intention("crush", hits(1), at=(A_UNIT,))
+    despot = boss("despot", keywords=Keyword.TYRANT)
+    told = {"goal": Goal.TYRANT, "teams": {RED: 0, BLUE: 0, TYRANT: 1}, "seats": (RED, BLUE, TYRANT)}
+    table = situation(
+        ". . . . . . . .",
+        [WALKER, crush, despot],
+        red=["walker a1"],
+        tyrant=["despot h1"],
+        tyrant_deck=["crush"],
+        **told,
+    )
+    table.ends_turn()
+    table.ends_turn_to_answer()
+    assert table.state.turn == TYRANT
+    assert question(table, RED) == ANSWER | TOUCHED
+    assert question(table, BLUE) == ANSWER
 
 
 @pytest.mark.rule("TYR-10")

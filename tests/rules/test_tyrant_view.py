@@ -93,7 +93,7 @@ def test_a_bar_shows_what_a_unit_can_still_take():
 def test_the_goal_and_everybody_s_resource_are_always_in_view():
     for viewer in (RED, BLUE, SPECTATOR):
         view = table().view(viewer)
-        assert "Who loses their king is out." in view.notes
+        assert "Destroy the enemy kings: who loses their king is out." in view.goals
         assert {(track.name, track.owner): track.value for track in view.tracks} == {
             ("round", None): 2, ("resource", RED): 2, ("resource", BLUE): 0,
         }  # fmt: skip
@@ -249,6 +249,18 @@ def test_a_piece_tells_its_numbers_with_what_it_wears_and_where_it_strikes():
     assert "attack 3, range 3, movement 2" in found.texts
     assert any(text.startswith("bears Sword 5") for text in found.texts)
     assert {19, 20} & set(found.cells["threat"]) == {19}
+
+
+@pytest.mark.rule("TYR-16", "TYR-25")
+def test_a_unit_can_be_sent_where_it_gets_to_by_one_way_of_two_decisions():
+    begun = table("action", "#255")
+    sent = {slot: inspect(begun.look(RED), slot).ways for slot in range(8)}
+    assert sum(map(bool, sent.values())) == sum(text.startswith("activate") for text in map(begun.text, begun.legal()))
+    for way in (way for ways in sent.values() for way in ways):
+        match = begun.copy()
+        match.play(way.steps[0])
+        assert way.steps[1] in map(match.text, match.legal())
+    assert not inspect(table("unit", "archer3").look(RED), 2).ways, "it has been activated"
 
 
 def test_a_tile_tells_what_it_does():

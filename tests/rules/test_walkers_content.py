@@ -245,5 +245,5 @@ def test_the_tables_of_the_book_have_a_row_for_everything():
         rows = table().splitlines()
         assert len(rows) == 2 + len(blocks)
         assert len({row.count("|") for row in rows}) == 1
-    assert "| forest | `f` | good minor | good minor | appropriate minor | good minor | 1 |" in tables.grounds()
+    assert "| good, or damaged | appropriate, or damaged | good, or damaged | 1 | rises 1 level" in tables.grounds()
     assert "| kinds of machines, with the 12 of the house | 32 |" in tables.limits()

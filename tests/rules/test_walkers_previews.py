@@ -34,6 +34,8 @@ def test_the_preview_of_a_shot_says_what_is_hardest_and_the_exact_chance():
         "its armour stops a hit with appropriate: 12 of 20, 60%",
         "a hit does 4 damage, half of it if its structure holds",
         "takes 4 ticks",
+        # after three ticks of aiming a standing target takes a poor roll, which is 5 and more; 3 + 2 ticks are too late
+        "Probe 2 can interrupt: gun at b2, 80%, afterwards",
     )
     assert (shown.label, shown.mode) == ("gun at Probe 2, aim 2: 40%", "fire gun")
     assert [(moment.label, moment.time) for moment in shown.moments] == [("Probe 1", 4)]
@@ -78,6 +80,8 @@ def test_the_preview_of_a_step_has_the_whole_way_with_its_rolls():
         "forest at c1 demands appropriate piloting: 12 of 20, 60%, or else 2 damage for each tier missed",
         "all of that goes well with 36.0%",
         "seen there at once by Probe 2",
+        # after a tick of aiming at 1 + 2 + 1, before 5: at a1, where it stands, five hexes off: a good roll, from 13 on
+        "Probe 2 can interrupt: gun at c1, 60%, afterwards, or 40% first",
         "the way: a1-b1-c1",
     )
     assert [moment.time for moment in shown.moments] == [5]

@@ -28,6 +28,8 @@ PATIENCE = 20.0
 NUMBERS = count(1)
 RATES = (
     "matches_a_minute",
+    "names_a_minute",
+    "challenges_a_minute",
     "sockets_a_second",
     "requests_a_second",
     "messages_a_second",
@@ -36,6 +38,8 @@ RATES = (
 )
 COUNTS = (
     "matches_at_once",
+    "names_at_once",
+    "challenges_at_once",
     "sockets_at_once",
     "requests_at_once",
     "messages_at_once",

@@ -1,12 +1,15 @@
 """Bots in seats, take-overs and clocks."""
 
 import asyncio
+import time
 
 import pytest
 
+from sandtable.bots.advised import AdvisedBot
 from sandtable.engine.match import Match
 from sandtable.server.messages import Clock
 from sandtable.server.play.clocks import Clocks
+from sandtable.server.workshop import bots
 from sandtable.server.workshop.bots import Question, Thinkers, think
 from sandtable.server.workshop.mother import Mother
 
@@ -36,14 +39,15 @@ def test_a_person_plays_cloak_against_a_bot_that_orders_at_the_same_time(served)
         assert any("moves" in told["text"] for told in left.log)
 
 
-def question(game, decisions=(), seat=0, bot="random") -> Question:
+def question(game, decisions=(), seat=0, bot="random", spent=0.0, **more) -> Question:
     match = Match(game, key=b"\x11" * 16, runtime="python")
     for of, action in decisions:
         match.play(action, of)
     scenario = match.box.file.model_dump(mode="json")
     taken = sum(of == seat for of, _ in decisions)
     lies = bytes(match.state), bytes(match.table.dice)
-    return Question(f"m-{game}", game, scenario, None, "11" * 16, *lies, taken, 0, seat, bot)
+    began = time.monotonic() - spent
+    return Question(f"m-{game}", game, scenario, None, "11" * 16, *lies, taken, began, seat, bot, **more)
 
 
 @pytest.mark.usefixtures("interpreter")
@@ -56,6 +60,27 @@ def test_a_bot_orders_all_it_wants_at_once_and_the_same_when_asked_again():
     later = question("cloak", bot="autopilot", decisions=((0, orders[0]), (1, "commit")))
     assert think(later)[-1] == "commit"
     assert len(think(question("connect4"))) == 1
+
+
+@pytest.mark.usefixtures("interpreter")
+def test_decisions_that_take_no_thought_are_told_together_but_one_at_a_time_in_a_lesson(monkeypatch):
+    monkeypatch.setattr(bots, "HEARD_SECONDS", 60.0)
+    together = think(question("lasertag", bot="sergeant"))
+    assert 1 < len(together) <= bots.MOST_HEARD
+    assert think(question("lasertag", bot="sergeant", singly=True)) == together[:1]
+    monkeypatch.setattr(bots, "HEARD_SECONDS", 0.0)
+    assert think(question("lasertag", bot="sergeant")) == together[:1]
+
+
+@pytest.mark.usefixtures("interpreter")
+def test_who_is_late_while_rules_are_interpreted_decides_at_once(monkeypatch):
+    def fail(*_: object) -> None:
+        raise AssertionError("it thought")
+
+    monkeypatch.setattr(AdvisedBot, "choose", fail)
+    with pytest.raises(AssertionError, match="it thought"):
+        think(question("lasertag", bot="medium", spent=3.0))
+    assert think(question("lasertag", bot="medium", spent=4.0))
 
 
 @pytest.fixture

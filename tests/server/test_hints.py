@@ -1,24 +1,24 @@
 """Levels and hints: opponents chosen by strength, and help for those who play against nobody else."""
 
 import asyncio
+import time
 
 import pytest
 
 from sandtable.bots import bot_names, ratings
 from sandtable.bots.levels import LEVELS
-from sandtable.bots.search import SearchBot
 from sandtable.contract.errors import SandtableError
-from sandtable.engine.budgets import Budget
 from sandtable.engine.registry import find_game
 from sandtable.engine.runtime import Interpreter
 from sandtable.engine.telling import SPECTATOR
-from sandtable.server.play import catalogue
+from sandtable.server.play import catalogue, driving
 from sandtable.server.play.asking import hint_question, question_of
 from sandtable.server.play.ledger import Ledger
+from sandtable.server.play.room import Room
 from sandtable.server.play.seating import HAND_OVER, PLAY, RESIGN, TAKE_OVER
 from sandtable.server.settings import Settings
 from sandtable.server.workshop import rulings
-from sandtable.server.workshop.bots import Thinkers, laid_out, suggest
+from sandtable.server.workshop.bots import Thinkers, suggest
 from sandtable.server.workshop.mother import Mother
 
 from .test_bots import question
@@ -58,16 +58,29 @@ def test_a_bot_has_time_for_the_longest_turn_and_thinks_with_one_thread():
     assert rulings._compiled("connect4").threads == 1
 
 
-def test_a_bot_is_told_how_many_decisions_of_its_turn_it_has_taken():
+def test_a_bot_is_told_when_its_turn_began():
     ledger = table(game="cloak", bots=(CROSS,))
-    assert question_of(ledger, CROSS, "master", 0).before == 0
+    asked = question_of(ledger, CROSS, "master", 0, 1.25)
+    assert time.monotonic() - asked.began == pytest.approx(1.25, abs=0.5)
+    assert not asked.singly
+
+
+def test_a_turn_goes_on_as_long_as_nobody_else_decides():
+    ledger = table(game="cloak", bots=(CROSS,))
+    room = Room(ledger, None)
+    room.spent[CROSS] = (0, 0), 1.5
     take(ledger, CROSS, PLAY, ledger.match.text(ledger.match.legal(CROSS)[0], CROSS))
-    asked = question_of(ledger, CROSS, "master", 1)
-    assert asked.before == 1
-    bot = SearchBot(Budget(seconds=4.0), turn=4.0, before=asked.before)
-    assert bot._budget(laid_out(asked), CROSS).seconds == pytest.approx(4.0 * 0.25 * 0.75)
+    assert driving._spent(room, CROSS, driving._turn(ledger, CROSS)) == 1.5
     take(ledger, RING, PLAY, "commit")
-    assert question_of(ledger, CROSS, "master", 1).before == 0
+    assert driving._spent(room, CROSS, driving._turn(ledger, CROSS)) == 0.0
+
+
+def test_what_was_taken_back_costs_a_bot_no_time():
+    ledger = table(game="cloak", bots=(CROSS,))
+    room = Room(ledger, None)
+    room.spent[CROSS] = driving._turn(ledger, CROSS), 1.5
+    ledger.backs += 1
+    assert driving._spent(room, CROSS, driving._turn(ledger, CROSS)) == 0.0
 
 
 # Hints.

@@ -8,7 +8,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from sandtable.server.gate.client import client_file
-from sandtable.server.play import catalogue
+from sandtable.server.play import books
 
 from .server_kit import lenient, server_in_thread
 
@@ -105,10 +105,10 @@ def line_rest(told: str) -> str:
 
 
 def test_a_mistake_of_ours_is_owned_up_to_and_not_told(served, monkeypatch):
-    def fail(game):
+    def fail(game, file):
         raise ValueError("the key is 123")
 
-    monkeypatch.setattr(catalogue, "rule_book", fail)
+    monkeypatch.setattr(books, "rule_book", fail)
     answer = served.http.get("/api/games/connect4/rules")
     assert (answer.status_code, answer.json()["code"]) == (500, "server/failed")
     assert "123" not in answer.text

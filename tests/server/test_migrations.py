@@ -16,7 +16,7 @@ from alembic.script import ScriptDirectory
 
 from sandtable.contract.errors import SandtableError
 from sandtable.games.connect4 import game as connect4
-from sandtable.server.play.lobby import hash_of
+from sandtable.server.play.making import hash_of
 from sandtable.server.store import migrations
 from sandtable.server.store.storage import Storage
 from sandtable.server.store.tables import metadata
@@ -76,7 +76,7 @@ def test_the_revisions_lead_to_the_tables_that_are_used(tmp_path):
     first_release(tmp_path / "old.db")
     assert brought_up_to_date(str(tmp_path / "old.db")) == []
     for path in ("new.db", "old.db"):
-        assert question(tmp_path / path, "SELECT version_num FROM alembic_version") == [("3",)]
+        assert question(tmp_path / path, "SELECT version_num FROM alembic_version") == [("4",)]
 
 
 def test_the_revisions_lead_to_the_same_tables_in_postgresql():

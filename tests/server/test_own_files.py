@@ -131,7 +131,7 @@ def test_what_was_committed_while_the_file_was_moved_is_not_called_stored(tmp_pa
             path.rename(tmp_path / "away.db")
 
         with pytest.raises(SandtableError, match="database/moved"):
-            asyncio.run(storage._write(write_and_move))
+            asyncio.run(storage.write(write_and_move))
         (tmp_path / "away.db").rename(path)
 
 

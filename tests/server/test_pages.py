@@ -6,6 +6,7 @@ import threading
 
 from sandtable.bots import bot_names
 from sandtable.cli.serve import open_page
+from sandtable.engine.effort import Course, Effort, Word
 from sandtable.engine.registry import find_game
 from sandtable.engine.warm import Warming
 from sandtable.server.gate import client
@@ -14,6 +15,8 @@ from sandtable.server.gate.limits import Bucket, Buckets
 from sandtable.server.play import catalogue
 
 from .server_kit import free_port
+
+CONNECT4 = find_game("connect4").file().model_dump(mode="json")
 
 
 def test_the_games_are_listed(served):
@@ -47,6 +50,31 @@ def test_every_rule_can_be_linked_to(served):
         assert "<!--" not in html
     assert 'id="CLK-05"' in served.get("/api/games/cloak/rules")["html"]
     assert "<table>" in served.get("/api/games/cloak/rules")["html"]
+
+
+def test_a_book_beside_a_match_has_the_numbers_of_its_scenario(served):
+    """Five columns and lines of three in the mini scenario (its file), seven and four in the usual one."""
+    usual = served.get("/api/games/connect4/rules")
+    assert '<span class="number">7</span> columns' in usual["html"]
+    assert usual["scenario"] == "The usual board"
+    assert re.findall(r"<figcaption>(\w+)", usual["html"]) == ["In", "Ring"]
+    assert [len(board["view"]["pieces"]) for board in usual["boards"]] == [11, 7]
+    made = served.make(scenario="mini")
+    beside = served.get(f"/api/matches/{made.id}/rules")
+    assert '<span class="number own">5</span> columns' in beside["html"]
+    assert '<span class="number own">three</span> stones in an unbroken line' in beside["html"]
+    assert beside["html"] == served.get("/api/games/connect4/rules?scenario=mini")["html"]
+    assert served.get("/api/games/connect4/rules?scenario=moon", 404)["code"] == "scenario/unknown"
+    assert served.get("/api/matches/nothing/rules", 404)["code"] == "match/unknown"
+
+
+def test_a_glossary_beside_a_match_has_the_numbers_of_its_scenario(served):
+    usual = served.get("/api/games/connect4/glossary")["terms"]
+    assert usual[0]["text"].startswith("four stones of one player")
+    made = served.make(scenario={**CONNECT4, "line": 5})
+    terms = served.get(f"/api/matches/{made.id}/glossary")["terms"]
+    assert terms[0] == usual[0] | {"text": usual[0]["text"].replace("four", "five")}
+    assert terms[1:] == usual[1:]
 
 
 def test_the_host_sees_numbers_and_nobody_else_does(served):
@@ -101,12 +129,19 @@ def test_origins():
 
 def test_how_far_the_compiler_is_can_be_asked(served):
     class Halfway(Warming):
-        is_busy, progress = True, (5, 11)
+        is_busy = True
 
     game = find_game("connect4")
-    assert served.get("/api/games/connect4/readiness") == {"done": 1, "parts": 1}
-    assert catalogue.readiness(Halfway(game)).model_dump() == {"done": 5, "parts": 11}
-    assert catalogue.readiness(Warming(game)).model_dump() == {"done": 1, "parts": 1}  # nobody has played it yet
+    ready = {"done": 1, "parts": 1, "share": 1.0, "seconds_left": 0.0}
+    assert served.get("/api/games/connect4/readiness") == ready
+    assert catalogue.readiness(Warming(game)).model_dump() == ready  # nobody has played it yet
+    halfway = Halfway(game)
+    assert catalogue.readiness(halfway).model_dump() == ready | {"done": 0, "share": 0.0}
+    halfway.course = Course(lambda: 10.0)
+    halfway.course.begin([Effort({"a": 4.0, "b": 2.0}, {"step": 1.0}, {"step": frozenset("ab")})])
+    halfway.course.hear(0, Word(1, 5.0))
+    told = catalogue.readiness(halfway).model_dump()
+    assert told == {"done": 1, "parts": 3, "share": 0.625, "seconds_left": 1.3}  # 3 of 8 s, at a pace of 9 in 4
     assert served.get("/api/games/chess/readiness", 404)["code"] == "game/unknown"
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests.load.kills import trial
 
+from .meeting_kit import Person
 from .postgres_kit import NotInstalled, postgresql
 from .server_kit import Made, lenient, server_in_thread
 
@@ -109,3 +110,19 @@ def test_matches_go_on_at_one_worker_while_the_other_is_killed(database):
         assert tally.complaints == []
         assert (tally.kills, tally.lost, tally.doubled, tally.unsent, tally.refused) == (3, 0, 0, 0, 0)
         assert tally.finished >= 4
+
+
+def test_people_at_two_workers_meet(workers):
+    ann, bob = Person(workers[0], "Ann"), Person(workers[1], "Bob")
+    with bob.wait() as seen, ann.wait() as waits:
+        hung = ann.challenge("connect4", place=0, clock={"move_seconds": 86_400})
+        seen.until(lambda it: hung["id"] in it.challenges)
+        match = bob.take(hung["id"])["match"]
+        waits.until(lambda it: it.matches.get(match, {}).get("is_turn") and not it.challenges)
+        with ann.elsewhere(workers[1]).sit(match) as cross:
+            cross.until_asked()
+            cross.play("d")
+        waits.until(lambda it: not it.matches[match]["is_turn"])
+        seen.until(lambda it: it.matches.get(match, {}).get("is_turn"))
+    assert ann.turns() == {match: False}
+    assert bob.turns() == {match: True}

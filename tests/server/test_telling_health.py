@@ -27,7 +27,7 @@ def test_a_writer_that_is_stuck_and_play_that_is_stalled_are_told(tmp_path, monk
             health, told = Health(storage), []
             told.append((await health.look()).told()["codes"])
             may_end = threading.Event()
-            held = [asyncio.create_task(storage._write(lambda _: may_end.wait(10)))]
+            held = [asyncio.create_task(storage.write(lambda _: may_end.wait(10)))]
             await asyncio.sleep(0.05)
             told.append((await health.look()).told()["codes"])
             held += [asyncio.create_task(for_move(lambda: may_end.wait(10))) for _ in range(8)]

@@ -116,7 +116,7 @@ def test_what_the_database_says_is_not_told_to_people(tmp_path):
             connection.execute(text("SELECT secret FROM nowhere"))
 
         with pytest.raises(SandtableError) as caught:
-            asyncio.run(storage._write(fail))
+            asyncio.run(storage.write(fail))
         assert caught.value.code == "database/unreachable"
         assert "secret" not in caught.value.sentence()
         assert isinstance(caught.value.__cause__, OperationalError)

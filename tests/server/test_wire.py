@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from functools import partial
 from importlib.metadata import EntryPoint
 from itertools import cycle, product
 from pathlib import Path
@@ -15,12 +16,16 @@ import pytest
 
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
-from sandtable.contract.view import Inspection
+from sandtable.contract.view import Danger, Inspection
 from sandtable.engine.match import Match
 from sandtable.engine.registry import GROUP, find_game, game_names, sources
 from sandtable.engine.telling import ALL
+from sandtable.server.meeting.own import OwnList
+from sandtable.server.meeting.turns import Turns
+from sandtable.server.play import asking
 from sandtable.server.play import room as room_module
 from sandtable.server.play.ledger import Ledger
+from sandtable.server.store.meetings import Held
 
 from .wire_kit import Socket, Wire, head_of
 from .worlds_kit import (
@@ -41,6 +46,8 @@ FUZZ = "SANDTABLE_FUZZ" in os.environ
 SCENARIOS, MATCHES, STOPS, DECISIONS = (100, 20, 12, 2_000) if FUZZ else (2, 1, 3, 60)
 ENOUGH = 40
 """How many matches of a game are enough, however many scenarios it has."""
+SHARES = range(45 if FUZZ else 1)
+"""What takes long is shared out: each test looks at every so manyth match, of large games at one."""
 TEST_GAME = "guesshigh"
 TEST_GAMES = (TEST_GAME, "gambit")
 HIDDEN = [*(name for name in game_names() if find_game(name).rules.know is not None), *TEST_GAMES]
@@ -80,7 +87,9 @@ def in_two_servers(tmp_path: Path, name: str, work: Callable[[Wire, Wire, Game],
 
 # Two truths at one moment.
 async def pried(wire: Wire, match: str, viewer: int, wrong: list[str], quiet: list[str], pieces: int) -> list[str]:
-    """Everything that a seat and a spectator get to read, whatever the seat asks."""
+    """Everything that a seat and a spectator get to read, whatever the seat asks, and under their name elsewhere."""
+    secret = await wire.hold(match, viewer)
+    waiting = await wire.wait(secret)
     watcher, own = await wire.sit(match, None), await wire.sit(match, viewer)
     read = [*own.greeting, *watcher.greeting, *(await watcher.look())]
     for text in UNREADABLE:
@@ -97,11 +106,17 @@ async def pried(wire: Wire, match: str, viewer: int, wrong: list[str], quiet: li
         read += await watcher.look()
     read += await own.ask("draw", "d", answer="accept") + await own.ask("rematch", "r")
     read += await inspected(own, range(pieces)) + await inspected(watcher, range(pieces))
+    read += [*await own.ask("danger", "x"), *await watcher.ask("danger", "x")]
+    read += await own.ask("takeback", "t", answer="offer")
     read += await inspected(own, range(0, 100, 9), what="cell") + await inspected(watcher, range(5), what="cell")
     for since in (None, 0, own.seq):
         read += await back_again(wire, match, viewer, since) + await back_again(wire, match, None, since)
     for page in ("", "/file", "/replay"):
         read.append(await wire.get(f"/api/matches/{match}{page}"))
+    for page in ("/api/guest/matches", "/api/challenges", "/api/guest", "/api/meeting"):
+        read.append(await wire.get(page, secret))
+    read += [*waiting.greeting, *await waiting.look()]
+    await waiting.leave()
     await own.leave()
     read += await watcher.look()
     await watcher.leave()
@@ -125,13 +140,18 @@ def seeds_of(game: Game) -> range:
     return range(min(MATCHES, -(-ENOUGH // len(secretest(game, SCENARIOS)))))
 
 
-def moments(game: Game, seed: int) -> Iterator[tuple[str, Match, int]]:
-    """Some moments of a random match of every scenario, each with a seat that looks; the seats take turns."""
-    for scenario in secretest(game, SCENARIOS):
+def journeys(game: Game, share: int) -> list[tuple[int, tuple[int, str]]]:
+    """The random matches of one share, each with a number, a seed and a scenario."""
+    return list(enumerate(product(seeds_of(game), secretest(game, SCENARIOS))))[share :: len(SHARES)]
+
+
+def moments(game: Game, share: int) -> Iterator[tuple[int, str, Match, int]]:
+    """Some moments of random matches of every scenario, each with a seat that looks; the seats take turns."""
+    for _, (seed, scenario) in journeys(game, share):
         seats = cycle(game.box(scenario).players)
         journey = [match.copy() for match in random_match(game, scenario, seed)]
         for match in Random(seed).sample(journey, min(STOPS, len(journey))):
-            yield scenario, match, next(seats)
+            yield seed, scenario, match, next(seats)
 
 
 def pieces_of(match: Match) -> int:
@@ -140,38 +160,48 @@ def pieces_of(match: Match) -> int:
     return max((piece.id for piece in seen), default=0) + 2
 
 
-async def compare_truths(one: Wire, other: Wire, game: Game) -> int:
+async def compare_truths(one: Wire, other: Wire, game: Game, share: int = 0) -> int:
     """Put two truths into two servers, again and again, and compare what they say; how often they were different."""
     different = 0
-    for seed in seeds_of(game):
-        for number, (scenario, match, viewer) in enumerate(moments(game, seed)):
-            where = f"{game.name} {scenario} seed {seed} decision {match.number} seat {viewer}"
-            worlds = imagined_twice(match, viewer, where)
-            different += worlds[0].digest != worlds[1].digest
-            wrong, quiet = wrong_texts(match, viewer, where, 5), quiet_choices(worlds, viewer, Random(where), 2)
-            read = []
-            for wire, world in zip((one, other), worlds, strict=True):
-                name, position = f"m{seed}-{number}", game.face.notation.board_text(world.look(ALL))
-                await wire.add(head_of(game, match.box.file, id=name, position=position))
-                read.append(await pried(wire, name, viewer, wrong, quiet, pieces_of(match)))
-            assert read[0] == read[1], where
+    for number, (seed, scenario, match, viewer) in enumerate(moments(game, share)):
+        where = f"{game.name} {scenario} seed {seed} decision {match.number} seat {viewer}"
+        worlds = imagined_twice(match, viewer, where)
+        different += worlds[0].digest != worlds[1].digest
+        wrong, quiet = wrong_texts(match, viewer, where, 5), quiet_choices(worlds, viewer, Random(where), 2)
+        read = []
+        for wire, world in zip((one, other), worlds, strict=True):
+            name, position = f"m{number}", game.face.notation.board_text(world.look(ALL))
+            await wire.add(head_of(game, match.box.file, id=name, position=position))
+            read.append(await pried(wire, name, viewer, wrong, quiet, pieces_of(match)))
+        assert read[0] == read[1], where
     return different
 
 
+@pytest.mark.parametrize("share", SHARES)
 @pytest.mark.parametrize("name", HIDDEN)
-def test_truths_that_a_seat_cannot_tell_apart_send_the_same_bytes(tmp_path, name):
-    different = in_two_servers(tmp_path, name, compare_truths)
-    assert different > len(seeds_of(find_game(name))) * STOPS / 2, "the truths were hardly ever different"
+def test_truths_that_a_seat_cannot_tell_apart_send_the_same_bytes(tmp_path, name, share):
+    different = in_two_servers(tmp_path, name, partial(compare_truths, share=share))
+    game = find_game(name)
+    matches = len(journeys(game, share)) / len(secretest(game, SCENARIOS))
+    assert different >= matches * STOPS / 2, "the truths were hardly ever different"
 
 
 LEAKS = {
     "an error": (Match, "_illegal", lambda match, *_: SandtableError("action/illegal", match.digest, "no")),
     "a view": (Match, "view", lambda match, seat: view(match, seat).model_copy(update={"prompt": match.digest})),
     "an inspection": (room_module, "inspected", lambda match, *_: Inspection(texts=(match.digest,))),
+    "a danger": (asking, "dangers", lambda match, _: (Danger(cell=0, share=0, texts=(match.digest,)),)),
     "a reason": (Ledger, "why_not_undo", lambda ledger, viewer: ledger.match.digest),
+    "the matches of one's own": (OwnList, "_asked", lambda own, held: asked_by_the_truth(own, held)),
     "the table": (Match, "commitment", property(lambda match: match.digest)),
 }
 view = Match.view
+
+
+async def asked_by_the_truth(own: OwnList, held: Held) -> set[int]:
+    """Seats that seem to be asked or not, as the whole truth has it."""
+    room = await own.lobby.room(held.match)
+    return {seat for seat in range(8) if int(room.ledger.match.digest, 16) >> seat & 1}
 
 
 @pytest.mark.parametrize("leak", LEAKS)
@@ -191,6 +221,8 @@ class Follower:
         self.commands = 0
 
     async def sit(self, seats: Sequence[int]) -> None:
+        self.secret = await self.wire.hold(self.match, self.viewer)
+        self.waiting = await self.wire.wait(self.secret)
         self.watcher = await self.wire.sit(self.match, None)
         for seat in seats:
             self.seats[seat] = await self.wire.sit(self.match, seat)
@@ -212,6 +244,8 @@ class Follower:
         read += await own.ask("play", f"p{number}", seq=own.seq + number % 2, text="nonsense")
         read += await own.ask("inspect", f"i{number}", piece=number % 20)
         read += await own.ask("inspect", f"c{number}", cell=number % 60)
+        read += await own.ask("danger", f"x{number}")
+        read += [*await self.waiting.look(), await self.wire.get("/api/guest/matches", self.secret)]
         return read + await self.watcher.look()
 
     async def leave(self) -> list[str]:
@@ -221,7 +255,8 @@ class Follower:
             for since in (None, 0):
                 read += await back_again(self.wire, self.match, seat, since)
         read.append(await self.wire.get(f"/api/matches/{self.match}"))
-        for socket in (*self.seats.values(), self.watcher):
+        read += [*self.waiting.greeting, await self.wire.get("/api/challenges", self.secret)]
+        for socket in (*self.seats.values(), self.watcher, self.waiting):
             await socket.leave()
         return read
 
@@ -240,30 +275,52 @@ async def compare_streams(one: Wire, other: Wire, parted: Stretch, match: str) -
     assert read[0] == read[1]
 
 
-def parted_matches(game: Game, detours: float) -> Iterator[Stretch]:
+def parted_matches(game: Game, detours: float, share: int) -> Iterator[Stretch]:
     """Pairs of matches of every scenario; the seats take turns in being the one who must not notice."""
-    for number, (seed, scenario) in enumerate(product(seeds_of(game), secretest(game, SCENARIOS))):
+    for number, (seed, scenario) in journeys(game, share):
         start = beginning(game, scenario, None if detours else seed)
         viewer = start.box.players[number % len(start.box.players)]
         yield parting(start, viewer, seed, detours=detours, most=DECISIONS)
 
 
+@pytest.mark.parametrize("share", SHARES)
 @pytest.mark.parametrize(("name", "detours"), [*((name, 0.0) for name in HIDDEN), *((name, 0.15) for name in UNDOING)])
-def test_what_others_decide_in_secret_changes_no_byte(tmp_path, name, detours):
+def test_what_others_decide_in_secret_changes_no_byte(tmp_path, name, detours, share):
     async def compare(one: Wire, other: Wire, game: Game) -> int:
         different = 0
-        for number, parted in enumerate(parted_matches(game, detours)):
+        for number, parted in enumerate(parted_matches(game, detours, share)):
             await compare_streams(one, other, parted, f"m{number}")
             different += parted.differences
         return different
 
     different = in_two_servers(tmp_path, name, compare)
-    assert different > 10 or name != "cloak", "the others hardly ever decided differently"
+    assert different > 10 / len(SHARES) or name != "cloak", "the others hardly ever decided differently"
 
 
 def test_a_number_that_counts_secrets_is_found(tmp_path, monkeypatch):
     """Streams that grow with every decision, noticed or not, would tell how many there were."""
     monkeypatch.setattr(Ledger, "why_not_undo", lambda ledger, viewer: f"{ledger.number} decisions")
+
+    async def compare(one: Wire, other: Wire, game: Game) -> int:
+        start = beginning(game, game.content.usual, None)
+        await compare_streams(one, other, parting(start, 1, 0, detours=0.5, most=20), "m")
+        return 0
+
+    with pytest.raises(AssertionError, match="step"):
+        in_two_servers(tmp_path, "cloak", compare)
+
+
+def test_a_notification_that_counts_secrets_is_found(tmp_path, monkeypatch):
+    """Who is told with every decision, noticed or not, whether it is their turn could count them."""
+    look = Turns.look
+
+    def restless(turns: Turns, room: room_module.Room) -> None:
+        look(turns, room)
+        if turns.listener is not None:
+            for _, guest in turns._held.get(room.id, ()):
+                turns.listener.turn(guest, room.id, room.ledger.number % 2 == 0)
+
+    monkeypatch.setattr(Turns, "look", restless)
 
     async def compare(one: Wire, other: Wire, game: Game) -> int:
         start = beginning(game, game.content.usual, None)

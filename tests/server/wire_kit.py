@@ -9,7 +9,9 @@ from typing import Any
 from sandtable.contract.game import Game
 from sandtable.contract.scenario import ScenarioFile
 from sandtable.server.app import make_app
-from sandtable.server.play.lobby import hash_of
+from sandtable.server.meeting.seals import seal
+from sandtable.server.play.making import hash_of
+from sandtable.server.store.meeting_tables import Guest, Sitting
 from sandtable.server.store.storage import Head
 
 from .server_kit import lenient
@@ -54,10 +56,18 @@ class Wire:
         """Put a match into the database, as if it had been made."""
         await self.app.state.lobby.storage.add_match(head)
 
-    async def get(self, path: str) -> str:
+    async def hold(self, match: str, seat: int) -> str:
+        """Let somebody with a name hold a seat of a match; their secret."""
+        secret, meetings = f"the secret of {match}", self.app.state.lobby.meetings
+        await meetings.add_guest(Guest(f"guest of {match}", match, match, hash_of(secret), 1000.0))
+        await meetings.sit([Sitting(match, seat, f"guest of {match}", seal(token_of(seat), secret))])
+        return secret
+
+    async def get(self, path: str, secret: str | None = None) -> str:
         """What comes back on a request: status, and the body byte for byte."""
+        known = [] if secret is None else [(b"authorization", f"Bearer {secret}".encode())]
         scope = {"type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "query_string": b"",
-                 "headers": [(b"host", b"localhost")], "client": ("127.0.0.1", 1), "server": ("testing", 80),
+                 "headers": [(b"host", b"localhost"), *known], "client": ("127.0.0.1", 1), "server": ("testing", 80),
                  "scheme": "http", "http_version": "1.1"}  # fmt: skip
         told: list[dict[str, Any]] = []
 
@@ -73,23 +83,28 @@ class Wire:
 
     async def sit(self, match: str, seat: int | None, since: int | None = None) -> Socket:
         """A socket that has said hello and heard the answer."""
-        socket = Socket(self.app, match)
+        socket = Socket(self.app, f"/api/matches/{match}/socket")
         hello = {"type": "hello", "token": token_of(seat), **({} if since is None else {"since": since})}
         socket.greeting = await socket.say(json.dumps(hello))
+        return socket
+
+    async def wait(self, secret: str) -> Socket:
+        """A socket of somebody who waits, for challenges and for their turn."""
+        socket = Socket(self.app, "/api/meeting/socket")
+        socket.greeting = await socket.say(json.dumps({"type": "hello", "secret": secret}))
         return socket
 
 
 class Socket:
     """One end of a socket, which keeps every text that comes."""
 
-    def __init__(self, app: Any, match: str) -> None:
+    def __init__(self, app: Any, path: str) -> None:
         self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._out: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.seq = 0
         self.scene: dict[str, Any] = {}
         self.greeting: list[str] = []
         self._in.put_nowait({"type": "websocket.connect"})
-        path = f"/api/matches/{match}/socket"
         scope = {"type": "websocket", "path": path, "raw_path": path.encode(), "query_string": b"", "headers": [],
                  "client": ("127.0.0.1", 1), "server": ("testing", 80), "scheme": "ws", "subprotocols": [],
                  "http_version": "1.1", "extensions": {}}  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import islice
 from random import Random
 
@@ -79,6 +80,7 @@ def random_match(game: Game, scenario: str | ScenarioFile, seed: int) -> Iterato
         match.play(random.choice(match.legal(seat, asides=random.random() < 0.1)), seat)
 
 
+@cache
 def secretest(game: Game, most: int) -> list[str]:
     """The scenarios in which something is hidden from somebody, those first in which most is."""
     found = {scenario: _hidden_bytes(game, scenario) for scenario in game.scenario_names()}

@@ -34,13 +34,19 @@ def browser():
 
 
 @pytest.fixture(scope="package")
-def site(tmp_path_factory):
-    """A server with the games that come with it, those of another package, and a new one."""
+def more_games(tmp_path_factory):
+    """Where the games of another package are installed, and a new one."""
+    folder = tmp_path_factory.mktemp("more")
+    install_games(folder / "games", make_game("red_fort", folder))
+    return folder / "games"
+
+
+@pytest.fixture(scope="package")
+def site(tmp_path_factory, more_games):
+    """A server with the games that come with it, and more."""
     if not (client.FOLDER / "index.html").is_file():
         pytest.fail(NO_CLIENT.format(client.FOLDER), pytrace=False)
-    folder = tmp_path_factory.mktemp("site")
-    install_games(folder / "games", make_game("red_fort", folder))
-    served = Site(folder, folder / "games")
+    served = Site(tmp_path_factory.mktemp("site"), more_games)
     yield served
     served.close()
 

@@ -62,6 +62,14 @@ def test_an_analysis_is_waited_for_stopped_and_gone_on_with(visit, site):
     expect(ann.page.get_by_role("slider", name="Moment of the match")).to_be_visible()
 
 
+def test_the_server_itself_takes_what_is_asked(visit, site):
+    """Its rules are interpreted here, and it says so."""
+    ann = visit().open(f"/replay/{finished(site).id}")
+    ann.button("Analyse").click()
+    expect(ann.page.get_by_role("region", name="Analysis").get_by_role("alert")).to_contain_text("not compiled yet")
+    visit.complaints.clear()  # the browser notes that the server has refused
+
+
 def test_the_curve_and_the_decisions_lead_to_their_moments(visit, site):
     ann, judge = looking_back(visit, site)
     ann.button("Analyse").click()
@@ -81,6 +89,37 @@ def test_the_curve_and_the_decisions_lead_to_their_moments(visit, site):
     assert marked, "somebody has overlooked the line of three"
     for one in marked:
         expect(decisions.nth(one.number - 1)).to_contain_text(f"better: {one.better}")
+
+
+def hint_of(ann):
+    return ann.page.get_by_role("region", name="Hint for this moment")
+
+
+def test_a_hint_for_a_moment_is_shown_on_the_board_and_gone_at_the_next(visit, site):
+    ann = visit().open(f"/replay/{finished(site).id}")
+    ann.page.get_by_role("slider", name="Step").fill("4")
+    ann.button("Hint for this moment").click()
+    lines = hint_of(ann).get_by_role("list", name="Hint").get_by_role("listitem")
+    expect(lines.first).to_contain_text("1")
+    expect(hint_of(ann)).to_contain_text("By what Cross knew then")
+    expect(ann.page.get_by_role("gridcell", name=re.compile("hint 1"))).to_have_count(1)
+    ann.button("Back").click()
+    expect(lines).to_have_count(0)
+    expect(ann.page.get_by_role("gridcell", name=re.compile("hint 1"))).to_have_count(0)
+    ann.button("To the end").click()
+    expect(hint_of(ann)).to_be_hidden()
+
+
+def test_who_had_nothing_to_decide_then_is_told_so(visit, site):
+    ann = visit().open(f"/replay/{finished(site).id}")
+    ann.page.get_by_label("Show").select_option("as Ring saw it")
+    ann.button("Hint for this moment").click()
+    expect(hint_of(ann).get_by_role("alert")).to_contain_text("nothing to decide then")
+    visit.complaints.clear()  # the browser notes that the server has refused
+    ann.button("On").click()
+    expect(hint_of(ann).get_by_role("alert")).to_be_hidden()
+    ann.button("Hint for this moment").click()
+    expect(hint_of(ann)).to_contain_text("By what Ring knew then")
 
 
 def test_an_analysis_fits_a_phone(visit, site):

@@ -252,7 +252,8 @@ def places(ann):
 
 
 def test_buttons_stay_where_they_are_however_many_have_orders(visit, site):
-    ann = visit().open(table_of(site.make("cloak", ("here", "here")), 0))
+    tall = {"width": 1280, "height": 960}
+    ann = visit(viewport=tall).open(table_of(site.make("cloak", ("here", "here")), 0))
     ann.asked.wait_for()
     seen = places(ann)
     assert len(seen) == 6

@@ -63,7 +63,7 @@ def test_little_time_is_shown_by_a_sign_called_out_once_and_ends_the_match(visit
     expect(clock).to_have_class(re.compile("low"))
     assert clock.locator("path").get_attribute("d") != calm
     assert seconds(clock) <= 10
-    expect(ann.end.get_by_role("heading")).to_have_text("Ring wins", timeout=20_000)
+    expect(ann.end.get_by_role("heading")).to_have_text("You have lost", timeout=20_000)
     expect(ann.end).to_contain_text("Cross's time is up.")
     called = [text for text in ann.page.evaluate("window.called") if "seconds left" in text]
     assert called == ["10 seconds left."]

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from .test_access import Inspector
 from .web_kit import PHONE, table_of
 
-RESULT = re.compile(r"^(You have won|Dawn wins|Dusk wins|A draw)$")
+RESULT = re.compile(r"^(You have won|You have lost|Dawn wins|Dusk wins|A draw)$")
 GLADE = """
 game: fogbound
 title: Glade
@@ -67,6 +67,7 @@ def activate_somebody(ann):
     if ann.until_asked_or_over():
         with ann.update():
             (done if done.count() else ann.choice("skip")).click()
+            ann.insist()
 
 
 def test_a_whole_match_is_played_against_the_bot(visit, site):
@@ -111,6 +112,7 @@ def test_an_army_is_bought_and_placed_by_mouse_and_keyboard(visit, site):
     expect(army.get_by_role("listitem")).to_have_text([re.compile("Militia"), re.compile("Scout")])
     with ann.update():
         ann.choice("ready").click()
+        ann.insist()
     army = ann.page.get_by_role("region", name="to be placed, 2 cards")
     expect(army).to_contain_text("Scout sc1")
     expect(army).to_contain_text("Militia mi2")
@@ -120,6 +122,7 @@ def test_an_army_is_bought_and_placed_by_mouse_and_keyboard(visit, site):
     take_up_and_place_again(ann)
     with ann.update():
         ann.choice("ready").click()
+        ann.insist()
     expect(ann.decision).to_contain_text("The other side is not ready yet")
 
 

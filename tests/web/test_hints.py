@@ -19,7 +19,7 @@ def hints_of(visitor):
 def test_a_level_is_chosen_and_a_hint_is_asked_for_and_played(visit):
     ann = visit().open("/new?game=connect4")
     ring = ann.page.get_by_role("combobox", name="Ring")
-    expect(ring).to_have_value("bot:easy")
+    expect(ring).to_have_value("bot:beginner")
     ann.page.get_by_role("radio", name="Three on a small board").check()
     ann.let_sit("Ring", "Beginner bot")
     expect(ring).to_have_accessible_description(re.compile("to learn the game with. A turn takes it 1 second at most"))
@@ -76,7 +76,7 @@ def test_who_has_won_a_game_is_offered_the_level_that_they_chose_last(visit, sit
     )
     ann.open("/new?game=connect4")
     ring = ann.page.get_by_role("combobox", name="Ring")
-    expect(ring).to_have_value("bot:easy")
+    expect(ring).to_have_value("bot:beginner")
     ann.open(table_of(made, 0))
     ann.end.wait_for()
     ann.open("/new?game=connect4")

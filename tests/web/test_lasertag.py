@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from .test_access import Inspector
 from .web_kit import PHONE, table_of
 
-RESULT = re.compile(r"^(You have won|Red wins|Blue wins|A draw)$")
+RESULT = re.compile(r"^(You have won|You have lost|Red wins|Blue wins|A draw)$")
 SIXTH_SQUARES = {2: 36, 3: 35, 4: 33, 5: 30, 6: 26, 7: 21, 8: 15, 9: 10, 10: 6, 11: 3, 12: 1}
 FIELD = {
     "game": "lasertag",
@@ -67,6 +67,7 @@ def play_out(ann, each_turn):
         if ann.end.is_hidden():
             with ann.update():
                 ann.choice("end").click()
+                ann.insist()
     expect(ann.end.get_by_role("heading")).to_have_text(RESULT)
 
 
@@ -260,3 +261,15 @@ def test_axe_finds_nothing_grave_in_lasertag(visit, site, scheme):
     ann.button("Sight").wait_for()
     inspector.look("a square asked for")
     assert not inspector.found, "\n".join(inspector.found)
+
+
+def test_a_place_two_moves_away_is_reached_with_one_click_and_its_second_look(visit, site):
+    corridor = {**FIELD, "title": "Corridor", "map": "N . . . . . . . .\n# # # # # # # # #\n# # # # # # # # g\n"}
+    ann = visit().open(table_of(site.make("lasertag", ("here", "link"), scenario=corridor), 0))
+    ann.asked.wait_for()
+    ann.cell("your sniper N1").click()
+    far = ann.cell("within reach of a second move").locator("xpath=self::*[starts-with(@aria-label, 'h1,')]")
+    far.click()
+    expect(ann.decision.locator(".held")).to_contain_text("2 action points")
+    ann.button("Do it").click()
+    expect(ann.log).to_contain_text("Sniper 1 moves e1-h1.")

@@ -77,7 +77,11 @@ def test_nothing_moves_where_motion_is_not_wanted(visit, site):
 
 
 def test_a_turn_is_acted_out_where_motion_is_welcome_and_can_be_skipped(visit, site):
-    ann = visit(reduced_motion="no-preference").open(table_of(site.make("cloak", ("here", "random")), 0))
+    ann = visit(reduced_motion="no-preference")
+    ann.page.add_init_script(
+        "location.host && localStorage.setItem('sandtable.settings', JSON.stringify({speed: 'slow'}))"
+    )
+    ann.open(table_of(site.make("cloak", ("here", "random")), 0))
     commit(ann)
     ann.button("Skip").click()
     expect(ann.log).to_contain_text("S1 moves")

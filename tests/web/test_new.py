@@ -7,7 +7,7 @@ from .web_kit import PHONE, table_of
 
 def test_a_new_game_is_chosen_and_played_with_the_mouse(visit):
     ann = visit().open("/")
-    ann.page.get_by_role("link", name="Red Fort").click()
+    ann.page.get_by_role("link", name="The board of Red Fort").click()
     ann.ready().let_sit("South", "Beginner bot")
     ann.button("Start the match").click()
     ann.ready().until_asked_or_over()

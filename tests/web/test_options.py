@@ -15,10 +15,10 @@ def open_options(visitor, game):
 
 def test_games_say_how_long_they_take(visit):
     ann = visit().open("/")
-    expect(ann.page.get_by_role("link", name="Connect Four")).to_contain_text("2 to 10 minutes")
-    expect(ann.page.get_by_role("link", name="Cloak")).to_contain_text("15 to 45 minutes")
-    expect(ann.page.get_by_role("link", name="Cloak")).to_contain_text("2 players")
-    ann.page.get_by_role("link", name="Cloak").click()
+    expect(ann.page.get_by_role("link", name="The board of Connect Four")).to_contain_text("2 to 10 minutes")
+    expect(ann.page.get_by_role("link", name="The board of Cloak")).to_contain_text("15 to 45 minutes")
+    expect(ann.page.get_by_role("link", name="The board of Cloak")).to_contain_text("2 players")
+    ann.page.get_by_role("link", name="The board of Cloak").click()
     expect(ann.page.get_by_role("group", name="Game")).to_contain_text("15 to 45 minutes")
 
 

@@ -79,5 +79,5 @@ def test_the_rule_behind_a_line_of_the_log_is_shown_where_it_stands(visit, site)
     ann = visit().open(table_of(site.make("cloak", ("here", "random")), 0))
     with ann.update():
         ann.choice("commit").click()
-    ann.log.get_by_role("button", name="Turn 1 is carried out.").click()
+    ann.log.get_by_role("button", name="Rule CLK-06").first.click()
     expect(ann.page.get_by_role("dialog", name="Rules").locator('[id="CLK-06"]')).to_be_in_viewport()

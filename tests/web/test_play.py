@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from .web_kit import PHONE, table_of
 
 LABEL = "field => field.labels[0].querySelector('span').textContent"
-RESULT = re.compile(r"^(You have won|Cross wins|Ring wins|First wins|Second wins|A draw)$")
+RESULT = re.compile(r"^(You have won|You have lost|Cross wins|Ring wins|First wins|Second wins|A draw)$")
 
 
 def play_out(visitor, decide):
@@ -29,7 +29,7 @@ def click_a_column(visitor):
 
 def test_a_whole_match_is_played_with_the_mouse(visit):
     ann = visit().open("/")
-    ann.page.get_by_role("link", name="Connect Four").click()
+    ann.page.get_by_role("link", name="The board of Connect Four").click()
     ann.ready().let_sit("Ring", "Beginner bot")
     ann.button("Start the match").click()
     play_out(ann.ready(), click_a_column)
@@ -80,7 +80,7 @@ def take_stones(visitor):
 
 def test_a_game_of_another_package_is_played_without_a_word_about_it_in_the_client(visit):
     ann = visit().open("/")
-    ann.page.get_by_role("link", name="Nim").click()
+    ann.page.get_by_role("link", name="The board of Nim").click()
     ann.ready().let_sit("Second", "Beginner bot")
     ann.button("Start the match").click()
     ann.ready().until_asked_or_over()
@@ -153,7 +153,7 @@ def test_two_meet_by_a_link_and_end_their_match_although_a_line_breaks(visit):
     host.asked.wait_for()
     choose(host, "a")
     expect(host.end.get_by_role("heading")).to_have_text("You have won")
-    expect(guest.end.get_by_role("heading")).to_have_text("Cross wins")
+    expect(guest.end.get_by_role("heading")).to_have_text("You have lost")
     expect(guest.page.get_by_role("gridcell", name=re.compile("Cross|Ring"))).to_have_count(5)
 
 
@@ -216,11 +216,15 @@ def come_back(visit, guest):
 
 
 def test_a_bar_shows_how_far_the_compiler_is_until_it_is_done(visit, site):
-    ann, told = visit(), [{"done": 3, "parts": 11}, {"done": 9, "parts": 11}, {"done": 1, "parts": 1}]
+    ready = {"done": 1, "parts": 1, "share": 1.0, "seconds_left": 0.0}
+    half, most = {"done": 3, "share": 0.5, "seconds_left": 31.0}, {"done": 9, "share": 0.875, "seconds_left": 4.2}
+    ann, told = visit(), [half | {"parts": 11}, most | {"parts": 11}, ready]
     ann.page.route("**/readiness", lambda route: route.fulfill(json=told.pop(0)))
     ann.open(table_of(site.make("connect4"), 0))
     bar = ann.page.get_by_role("progressbar", name="Getting up to speed")
-    expect(bar).to_have_attribute("value", "3")
-    expect(bar).to_have_attribute("value", "9")
+    expect(bar).to_have_attribute("value", "0.5")
+    expect(ann.page.get_by_text("3 of 11 parts done, about 35 seconds left")).to_be_visible()
+    expect(bar).to_have_attribute("value", "0.875")
+    expect(ann.page.get_by_text("9 of 11 parts done, a few seconds left")).to_be_visible()
     expect(bar).to_be_hidden()
     assert told == []

@@ -91,9 +91,9 @@ def test_a_match_of_two_pairs_is_made_with_links_for_those_who_are_invited(visit
     ("scenario", "steps", "seat", "result"),
     [
         ("pairs", "22221", GREEN, "You and Red have won"),
-        ("pairs", "22221", BLUE, "Red and Green win"),
+        ("pairs", "22221", BLUE, "You have lost"),
         ("rival", "21211", BLUE, "You and Red have won"),
-        ("rival", "2122", BLUE, "Gold wins"),
+        ("rival", "2122", BLUE, "You have lost"),
         ("alone", "22221", BLUE, "You have won"),
     ],
 )

@@ -56,6 +56,17 @@ def test_an_attack_points_at_whom_it_is_aimed(visit, site):
     expect(blue.decision).to_contain_text("Archer 3's attack on Blue's Guard 6")
 
 
+def test_a_unit_is_activated_and_sent_by_two_clicks(visit, site):
+    made = clash_at(site, "action", "#255")
+    red = visit().open(table_of(made, RED))
+    red.cell("your Archer ar3").click()
+    red.cell("d1").click()
+    expect(red.decision).to_contain_text("go to d1")
+    red.cell("d1").click()
+    expect(red.log).to_contain_text("Red activates Archer 3.")
+    expect(red.log).to_contain_text("Archer 3's move to d1")
+
+
 def test_a_store_is_leafed_through_until_it_is_one_s_turn_to_buy(visit, site):
     made = clash_at(site, "buy", "#255", "buying")
     red, blue = (visit(**how).open(table_of(made, seat)) for seat, how in ((RED, PHONE), (BLUE, {})))

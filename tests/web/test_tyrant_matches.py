@@ -16,7 +16,7 @@ from .web_kit import PHONE, table_of
 RED, BLUE, GREEN, GOLD = range(4)
 ABLE = "Others can tell from your pauses"
 KEPT = "Everything passes until it is your turn."
-RESULT = re.compile(r"^(You have won|Red wins|Blue wins|A draw)$")
+RESULT = re.compile(r"^(You have won|You have lost|Red wins|Blue wins|A draw)$")
 DUEL = """
 game: tyrant
 title: Courtyard
@@ -165,6 +165,7 @@ def decide_by_mouse(ann, what):
     clicks = 1 if is_button(what) else 2
     for _ in range(clicks):
         what.click()
+    ann.insist()
 
 
 def decide_by_keyboard(ann, what):
@@ -172,6 +173,8 @@ def decide_by_keyboard(ann, what):
     if is_button(what):
         ann.tab_to(what)
         ann.press("Enter")
+        if ann.button("Do it all the same").is_visible():
+            ann.press("Shift+Tab", "Enter")
     else:
         leaf(ann, what, *(("h", "ArrowRight") if what.get_attribute("data-card") else ("t", "t")))
         ann.press("Enter", "Enter")
@@ -232,6 +235,7 @@ def order(visitor, *texts):
             else:
                 visitor.page.locator("#command").fill(text)
                 visitor.page.locator("#command").press("Enter")
+            visitor.insist()
 
 
 def end_turn(visitor, *others):
@@ -263,7 +267,7 @@ def test_four_at_four_browsers_answer_each_other_to_the_end(visit, site):
     end_turn(gold, red, blue, green)
     expect(red.end.get_by_role("heading")).to_have_text("You have won")
     for visitor in (blue, green, gold):
-        expect(visitor.end.get_by_role("heading")).to_have_text("Red wins")
+        expect(visitor.end.get_by_role("heading")).to_have_text("You have lost")
     assert [visitor.overhang() for visitor in table] == [0, 0, 0, 0]
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from .test_access import Inspector
 from .web_kit import PHONE, table_of
 
-RESULT = re.compile(r"^(You have won|Amber wins|Cobalt wins|A draw)$")
+RESULT = re.compile(r"^(You have won|You have lost|Amber wins|Cobalt wins|A draw)$")
 SHORT = {"limit": 12}
 RANGE = {
     "game": "walkers",

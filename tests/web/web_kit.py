@@ -44,12 +44,12 @@ class Site(Served):
     Its settings are the usual ones, but for the number of matches that one address may make.
     """
 
-    def __init__(self, folder: Path, more_games: Path) -> None:
+    def __init__(self, folder: Path, more_games: Path, **changes) -> None:
         super().__init__(free_port())
         self.address = f"http://127.0.0.1:{self.port}"
         self._log = folder / "server.log"
         settings = Settings(
-            database=f"sqlite:///{folder / 'matches.db'}", matches_at_once=10**6, requests_at_once=10**6
+            database=f"sqlite:///{folder / 'matches.db'}", matches_at_once=10**6, requests_at_once=10**6, **changes
         )
         command = [sys.executable, "-c", SERVE, settings.model_dump_json(), str(self.port)]
         known = os.pathsep.join([str(more_games), *sys.path])
@@ -141,12 +141,18 @@ class Visitor:
         return self.page.get_by_role("gridcell", name=re.compile(rf"(^|, |\s){re.escape(words)}(,|$)"))
 
     def let_sit(self, seat: str, sitter: str) -> None:
-        """Choose who is to sit in a seat of a new match."""
-        self.page.get_by_role("combobox", name=seat).select_option(sitter)
+        """Choose who is to sit in a seat of a new match; a bot by its level, whatever rating stands beside it."""
+        named = re.sub(r"(\w+) bot$", lambda level: f"bot:{level[1].lower()}", sitter)
+        self.page.get_by_role("combobox", name=seat).select_option(named)
 
     def choice(self, text: str) -> Locator:
         """The button of a choice, by what would be typed for it."""
         return self.decision.locator(f'[data-choice="{text}"]')
+
+    def insist(self) -> None:
+        """Do what was chosen all the same, if it gives something away and that is asked."""
+        if self.button("Do it all the same").is_visible():
+            self.button("Do it all the same").click()
 
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True)

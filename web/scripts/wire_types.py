@@ -14,13 +14,18 @@ from typing import Any
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
+from sandtable.server import hinted, messages, shelf
+from sandtable.server.meeting import told as meeting
 from sandtable.server.past import checking, looked, told
-from sandtable.server import messages
 
 TARGET = Path(__file__).parent.parent / "src/lib/wire.ts"
 HEAD = "// Made by web/scripts/wire_types.py from the models of sandtable.server. Do not edit.\n"
 SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
-SENT = (messages.FromClient, messages.NewMatch, messages.ScenarioText, checking.ToCheck)
+SENT = (
+    messages.FromClient, messages.NewMatch, messages.ScenarioText, checking.ToCheck, meeting.FromWaiting, meeting.NewName,
+    meeting.KeepSeats, meeting.NewChallenge, meeting.Pairing,
+)
+UNIONS = {"FromClient": messages, "FromServer": messages, "FromWaiting": meeting, "ToWaiting": meeting}
 Schema = dict[str, Any]
 
 
@@ -37,15 +42,16 @@ def main() -> int:
 
 
 def written() -> str:
-    """The whole file: one type for each model, in order of their names, and the two unions of socket messages."""
+    """The whole file: one type for each model, in order of their names, and the unions of socket messages."""
     sent = {name: schema for type_ in SENT for name, schema in schemas_of(type_).items()}
-    named = [*vars(messages).values(), checking.Checked, looked.LookedBack, told.Frame, told.Recording]
+    others = (checking.Checked, looked.LookedBack, told.Frame, told.Recording, hinted.HintedBack)
+    named = [*vars(messages).values(), *vars(meeting).values(), *vars(shelf).values(), *others]
     models = [value for value in named if is_message(value) and value.__name__ not in sent]
     _, got = models_json_schema([(model, "serialization") for model in models])
     types = got.get("$defs", {}) | sent
     parts = [declared(name, types[name], is_whole=name not in sent) for name in sorted(types)]
-    for union in ("FromClient", "FromServer"):
-        schema = TypeAdapter(getattr(messages, union)).json_schema(mode="serialization")
+    for union, module in UNIONS.items():
+        schema = TypeAdapter(getattr(module, union)).json_schema(mode="serialization")
         parts.append(f"export type {union} = {typed(schema)};\n")
     return "\n".join([HEAD, *parts])
 

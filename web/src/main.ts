@@ -1,5 +1,6 @@
 import "./app.css";
 import "./table.css";
+import "./themes.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { keepSettings } from "./lib/memory.svelte";

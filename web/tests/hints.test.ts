@@ -1,3 +1,4 @@
+import { USUAL_THEME } from "../src/lib/theme";
 import { expect, test } from "vitest";
 import { foundWords, hintsOf, mayAsk, wholeWords } from "../src/lib/hints";
 import type { Hinted, SeatInfo, TableInfo } from "../src/lib/wire";
@@ -8,17 +9,17 @@ const found = { number: 1, text: "c", share: 0.5, chance: 0.625, low: 0.5, high:
 const hinted: Hinted = { type: "hinted", id: "h", seq: 4, playouts: 1200, choices: [found, { ...found, number: 7, text: "gone" }], line: [] };
 
 function seatOf(seat: number, kind: SeatInfo["kind"], stand_in: string | null = null): SeatInfo {
-  return { seat, title: `Seat ${seat}`, team: seat, name: "", kind, is_present: true, offers_draw: false, wants_rematch: false, seconds_left: null, is_running: false, stand_in };
+  return { seat, title: `Seat ${seat}`, team: seat, name: "", kind, is_present: true, offers_draw: false, asks_back: false, wants_rematch: false, seconds_left: null, is_running: false, stand_in };
 }
 
 function tableOf(...seats: SeatInfo[]): TableInfo {
-  return { match: "m", game: "g", title: "G", scenario: "", changes: [], drawn: null, seats, no_draw: null, commitment: "", key: null, outcome: null, ending: null, rematch: null };
+  return { match: "m", game: "g", title: "G", theme: USUAL_THEME, scenario: "", changes: [], drawn: null, seats, no_draw: null, no_takeback: null, shows_danger: false, commitment: "", key: null, outcome: null, ending: null, rematch: null, lesson: null };
 }
 
 test("a hint points at choices that are there, the best first", () => {
   const choices = [choice({ number: 0, text: "b" }), choice({ number: 1, text: "c" })];
-  expect(hintsOf(hinted, choices)).toEqual([{ rank: 1, choice: choices[1], found }]);
-  expect(hintsOf(null, choices)).toEqual([]);
+  expect(hintsOf(hinted.choices, choices)).toEqual([{ rank: 1, choice: choices[1], found }]);
+  expect(hintsOf([], choices)).toEqual([]);
 });
 
 test("hints are for those who play against bots and the rules alone", () => {

@@ -23,7 +23,7 @@ export function pile(given: Partial<Pile> = {}): Pile {
 
 export function choice(given: Partial<Choice> = {}): Choice {
   return {
-    piece: null, target: null, cells: [], label: "", details: [], rule: "", links: [], everyone: "", card: null, sketch: "", mode: "",
+    piece: null, target: null, cells: [], label: "", details: [], rule: "", links: [], everyone: "", card: null, sketch: "", mode: "", gives_up: "",
     target_card: null, target_seat: null, moments: [], number: 0, text: "", aside: false, ...given,
   };
 }

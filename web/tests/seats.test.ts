@@ -37,13 +37,14 @@ describe("the end", () => {
   it("of a common victory is no draw", () => {
     expect(resultWords(table(RIVAL, [1, 1, 0, -1]), 0)).toBe("You and Blue have won");
     expect(resultWords(table(RIVAL.slice(0, 2), [1, 1, 0, 0]), 1)).toBe("You and Red have won");
-    expect(resultWords(table(PAIRS, [1, -1, 1, -1]), 1)).toBe("Red and Green win");
+    expect(resultWords(table(PAIRS, [1, -1, 1, -1]), 1)).toBe("You have lost");
     expect(resultWords(table(PAIRS, [1, -1, 1, -1]), null)).toBe("Red and Green win");
   });
 
   it("is a win, a loss, a draw, or nobody's", () => {
     expect(resultWords(table(DUEL, [1, -1]), 0)).toBe("You have won");
-    expect(resultWords(table(DUEL, [1, -1]), 1)).toBe("Red wins");
+    expect(resultWords(table(DUEL, [1, -1]), 1)).toBe("You have lost");
+    expect(resultWords(table(DUEL, [1, -1]), null)).toBe("Red wins");
     expect(resultWords(table(DUEL, [0, 0]), 0)).toBe("A draw");
     expect(resultWords(table(DUEL, [-1, -1]), 0)).toBe("Nobody wins");
   });

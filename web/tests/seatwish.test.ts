@@ -1,3 +1,4 @@
+import { USUAL_THEME } from "../src/lib/theme";
 import { expect, test } from "vitest";
 import { chosenOptions, optionsOf, OWN, seatsOf, sittersOf, usualForm, wishOf } from "../src/lib/seatwish";
 import type { GameInfo, Option, ScenarioRead, SeatPlan } from "../src/lib/wire";
@@ -19,9 +20,12 @@ const game: GameInfo = {
     { name: "late", title: "Late", about: "", seats: [DUSK, NIGHT], options: [] },
   ],
   usual_scenario: "first",
+  learning_scenario: "first",
   levels: [{ name: "easy", about: "slips", seconds: 1, rating: null }],
   bots: ["random"],
   has_secrets: true,
+  theme: USUAL_THEME,
+  lessons: [],
 };
 const own: ScenarioRead = {
   game: "fogbound",
@@ -31,7 +35,7 @@ const own: ScenarioRead = {
     title: "Glade",
     about: "",
     seats: [DAWN, DUSK, NIGHT],
-    view: { board: { shape: "hex", cells: [], lines: [] }, pieces: [], prompt: "", notes: [], sketches: [], overlays: [], arrows: [], piles: [], tracks: [], timeline: [], choices: [] },
+    view: { board: { shape: "hex", cells: [], lines: [] }, pieces: [], prompt: "", notes: [], goals: [], sketches: [], plans: [], overlays: [], arrows: [], piles: [], tracks: [], timeline: [], choices: [] },
   },
 };
 

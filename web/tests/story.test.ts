@@ -7,7 +7,7 @@ const board: Board = { shape: "square", cells: [], lines: [] };
 const table = { match: "m", outcome: null } as TableInfo;
 
 function scene(prompt: string, with_: Board | null = null): Scene {
-  return { board: with_, sight: { pieces: [], overlays: [], prompt, arrows: [], piles: [], notes: [], sketches: [], tracks: [], timeline: [], choices: [] }, is_asked: true, undo: null, standing: null };
+  return { board: with_, sight: { pieces: [], overlays: [], prompt, arrows: [], piles: [], notes: [], goals: [], sketches: [], plans: [], tracks: [], timeline: [], choices: [] }, is_asked: true, undo: null, standing: null };
 }
 
 function happening(text: string): Happening {

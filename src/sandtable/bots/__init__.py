@@ -49,23 +49,23 @@ def check_bot(name: str, game: Game | None = None) -> None:
         raise SandtableError("bot/unknown", name, f"{whose} has no such bot", named)
 
 
-def make_bot(name: str, seed: int | str = 0, game: Game | None = None, *, before: int = 0) -> Bot:
+def make_bot(name: str, seed: int | str = 0, game: Game | None = None, *, spent: float | None = None) -> Bot:
     """A bot by name: a level, ``search:`` with a budget a decision (``search:2s``), a bot for all games, or one of
     ``game``'s own.
 
-    The same seed gives the same choices, but for budgets of time. ``before`` is how many decisions the seat has taken
-    in a row before the match that the bot gets to see begins.
+    The same seed gives the same choices, but for budgets of time. A bot that is made for a single turn is told how many
+    seconds of it are ``spent``.
     """
     check_bot(name, game)
     if name.startswith(SEARCH):
         return SearchBot(read_budget(name.removeprefix(SEARCH)), seed)
     if name in BY_NAME:
-        return _at_level(BY_NAME[name], seed, game, before)
+        return _at_level(BY_NAME[name], seed, game, spent)
     return BOTS[name](seed) if name in BOTS else AdvisedBot(name, seed)
 
 
-def _at_level(level: Level, seed: int | str, game: Game | None, before: int) -> Bot:
+def _at_level(level: Level, seed: int | str, game: Game | None, spent: float | None) -> Bot:
     if level.searches:
-        return SearchBot(Budget(level.seconds, level.playouts), seed, turn=level.seconds, before=before)
+        return SearchBot(Budget(level.seconds, level.playouts_in(game)), seed, turn=level.seconds, spent=spent)
     other = make_bot(level.bot_of(game) if game else "greedy", seed, game)
     return SlippingBot(other, level.slips, seed) if level.slips else other

@@ -6,12 +6,16 @@ from dataclasses import dataclass
 
 from sandtable.contract.game import Game
 
+PLAYOUTS_OF_TREES = 100
+COLD_SECONDS = 5.0
+"""What a turn takes any level at most while rules are still being compiled."""
+
 
 @dataclass(frozen=True)
 class Level:
     """An opponent as people choose it. The first levels play like a bot that looks no further than a decision, with
-    ``slips`` in a hundred decisions; the others search, with so many ``playouts`` a decision at most. None takes longer
-    than its ``seconds`` a turn, on one core."""
+    ``slips`` in a hundred decisions; the others search, with so many ``playouts`` a decision at most, and many more
+    where trees grow: they learn less from each. None takes longer than its ``seconds`` a turn, on one core."""
 
     name: str
     about: str
@@ -25,6 +29,11 @@ class Level:
     def searches(self) -> bool:
         """Whether it looks ahead."""
         return self.playouts is not None
+
+    def playouts_in(self, game: Game | None) -> int | None:
+        """How many playouts a decision of a game takes at most."""
+        by_trees = game is not None and not game.bots.names
+        return self.playouts * PLAYOUTS_OF_TREES if self.playouts and by_trees else self.playouts
 
     def bot_of(self, game: Game) -> str:
         """The bot that it plays like, if it does not search."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def command_line() -> Typer:
     """The application with all of its commands."""
-    from . import strength, thinking  # noqa: F401  (they add theirs)
+    from . import learning, lobby, puzzling, strength, thinking  # noqa: F401  (they add theirs)
     from .commands import app
 
     return app

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.books import explained, terms_of
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.view import Card, Choice, Piece, View
 from sandtable.engine.inspecting import inspected
@@ -13,7 +14,7 @@ from .cards import card_texts
 
 def answer(match: Match, seat: int, asked: str) -> list[str]:
     """Sentences on what was asked for: the number or text of a choice, the name of a piece, of a card, of a
-    place."""
+    place, a word of the rules."""
     view, name = match.view(seat), asked.lower()
     pieces = [piece for piece in view.pieces if name_of(piece) == name]
     cells = [cell.id for cell in view.board.cells if cell.name == name]
@@ -29,6 +30,8 @@ def answer(match: Match, seat: int, asked: str) -> list[str]:
         return [*card_texts(cards[0]), *(sentence(choice) for choice in view.choices if choice.card in numbers)]
     if cells and match.game.face.inspect_cell:
         return list(inspected(match, seat, cell=cells[0]).texts) or ["open ground"]
+    if term := explained(terms_of(match.game, match.box.file), asked):
+        return [f"{term.text} ({term.rule})" if term.rule else term.text]
     return [sentence(chosen(match, seat, view, asked))]
 
 
@@ -46,7 +49,7 @@ def chosen(match: Match, seat: int, view: View, asked: str) -> Choice:
     """The choice that a text means."""
     if not asked:
         raise SandtableError(
-            "choice/none-named", "what", "a choice, a piece, a card or a place is missing", "type: what 1"
+            "choice/none-named", "what", "a choice, a piece, a card, a place or a word is missing", "type: what 1"
         )
     action, legal = match.parse(asked, seat), match.legal(seat)
     if action not in legal:

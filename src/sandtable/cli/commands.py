@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -165,9 +164,9 @@ def replay(
 
 @app.command()
 def check(
-    files: Annotated[list[Path], typer.Argument(help="Scenario files (.yaml) and saved matches (.json).")],
+    files: Annotated[list[Path], typer.Argument(help="Scenario files and lessons (.yaml), saved matches (.json).")],
 ) -> None:
-    """Check scenario files and saved matches."""
+    """Check scenario files, lessons and saved matches."""
     wrong = 0
     for path in files:
         try:
@@ -183,6 +182,7 @@ def _checked(path: Path) -> str:
     """Check one file; what it is, if it is in order."""
     from sandtable.contract.scenario import parse_yaml, read_scenario, read_text
     from sandtable.engine.saving import load as load_match
+    from sandtable.lessons import read as read_lesson
 
     if path.suffix == ".json":
         return f"a match of {load_match(path, 'python').number} decisions, as recorded"
@@ -193,6 +193,8 @@ def _checked(path: Path) -> str:
             "scenario/no-game", name, "it does not say which game it is for", "add 'game: …'", where=str(path)
         )
     game = find_game(name)
+    if "done" in data:
+        return f"a lesson of {game.name}: {read_lesson(game, path).file.title}"
     file = read_scenario(game.content.File, path)
     game.box(file)
     return f"a scenario of {game.name}: {file.title}"
@@ -211,19 +213,12 @@ def warm(games: GameNames = None) -> None:
     """Compile games ahead, with all cores."""
     from sandtable.engine.runtime import BATCH_ENTRIES, match_entries
 
+    from .compiling import compile_with_bar
+
     for game in [find_game(name) for name in games or game_names()]:
-        compile_with_bar(game, match_entries(game), "matches", is_checked=True)
-        compile_with_bar(game, BATCH_ENTRIES, "simulations")
+        compile_with_bar(game, match_entries(game), "matches", errors, is_checked=True)
+        compile_with_bar(game, BATCH_ENTRIES, "simulations", errors)
         console.print(f"{game.name}: ready")
-
-
-def compile_with_bar(game: Game, entries: Sequence[str], use: str, *, is_checked: bool = False) -> Runtime:
-    """Make compiled rules ready for some use, with a progress bar if that takes compiling."""
-    from sandtable.engine.warm import warm as warm_game
-
-    with progress_bar() as bar:
-        task = bar.add_task(f"compiling {game.name} for {use}", total=len(entries))
-        return warm_game(game, entries, lambda entry: bar.advance(task), is_checked=is_checked)
 
 
 @app.command()
@@ -242,6 +237,7 @@ def simulate(
     from sandtable.arena.simulation import simulate as simulate_matches
     from sandtable.engine.runtime import chosen_runtime, match_entries
 
+    from .compiling import compile_with_bar
     from .seating import seated
 
     chosen = find_game(game)
@@ -251,7 +247,7 @@ def simulate(
     check_bots(chosen, bots, box.players)
     name, is_bulk = chosen_runtime(runtime), play_in_bulk(chosen, bots)
     entries = SIMULATION_ENTRIES if is_bulk else match_entries(chosen)
-    rules = compile_with_bar(chosen, entries, "simulations") if name == "cpu" else name
+    rules = compile_with_bar(chosen, entries, "simulations", errors) if name == "cpu" else name
     with progress_bar() as bar:
         task = bar.add_task("playing", total=matches)
         result = simulate_matches(
@@ -313,16 +309,25 @@ def serve(
     limit: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="Change a limit; may be given again.")
     ] = None,
+    without: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="FEATURE",
+            help="Switch off names, matches (of one's own), lobby, pairing, notifications or days (to think); "
+            "may be given again.",
+        ),
+    ] = None,
     workers: Annotated[int, typer.Option(min=1, help="Processes; more than one need PostgreSQL.")] = 1,
     open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open a browser at the first page.")] = True,
 ) -> None:
     """Host matches for play in the browser."""
     from sandtable.server.gate.hosts import read_host, read_proxies
-    from sandtable.server.settings import Settings, read_limits, usual_database
+    from sandtable.server.settings import Settings, read_features, read_limits, usual_database
 
     from .serve import serve as serve_matches
 
     hosts, proxies = tuple(map(read_host, allowed_host or [])), read_proxies(forwarded_allow_ips)
     settings = Settings(database=database or usual_database(), public_url=public_url, allowed_hosts=hosts,
-                        proxies=proxies, **read_limits(limit or []))  # fmt: skip
+                        proxies=proxies, without=read_features(without or []),
+                        **read_limits(limit or []))  # fmt: skip
     serve_matches(settings, host, port, workers, open_browser)

@@ -25,12 +25,16 @@ from sandtable.engine.match import Match
 from sandtable.engine.saving import save
 
 from . import asking
+from .advice import danger_lines, given_up, plan_named
 from .board import STATES, TERRAIN, colour_of
 from .screen import Screen
 
 ANSWERING = "  answers WORD    when you may answer others: ask, turn, touched, stack or able"
 HELP = """You can also type:
   what NAME       all that is known of a piece, a place or a choice: its odds
+  danger          where enemies you know of could strike
+  ready NAME      carry out what is ready-made, such as an army
+  what WORD       what a word of the rules means
   all WORD        the same for everybody who can, such as: all auto
   undo            take your last decision back, and what was answered to it
   save FILE       keep the match; go on later with: sandtable play --load FILE
@@ -52,6 +56,7 @@ class Sitting:
         self.offered: list[Action] = []
         self.answers = Answers(match.game)
         self.complaints = dict.fromkeys(seats, "")
+        self.warned: tuple[int, str, int] | None = None
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")  # what is no text is refused like any other nonsense
 
@@ -141,6 +146,10 @@ class Sitting:
             self.screen.look(seat, self.match.view(seat))
         elif word == "what":
             self.screen.tell([[sentence] for sentence in asking.answer(self.match, seat, rest.strip())])
+        elif word == "danger" and not rest:
+            self.screen.tell([[line] for line in danger_lines(self.match, seat)])
+        elif word == "ready" and rest:
+            self.carry_out(rest.strip(), seat)
         elif word == "answers" and self.answers.are_asked_for:
             self.keep_answer(rest.strip().lower(), seat)
         elif word == "help" or not choices:
@@ -167,7 +176,23 @@ class Sitting:
                 first = "somebody else decides" if self.match.deciders else "the match ends"
                 raise SandtableError("action/too-early", choice, f"{first} before that", "look at what happens first")
             for action in self.chosen(choice, seat):
+                self.warn(action, choice, seat)
                 self.match.play(action, seat)
+
+    def warn(self, action: Action | str, typed: str, seat: int) -> None:
+        """Refuse once what gives something away for good; typed again at once, it is done."""
+        meant = self.match.text(action, seat) if isinstance(action, Action) else action
+        lost = given_up(self.match, seat, meant)
+        was_warned, self.warned = self.warned == (seat, meant, self.match.number), None
+        if lost and not was_warned:
+            self.warned = (seat, meant, self.match.number)
+            raise SandtableError("action/gives-up", typed, lost.rstrip("."), "type it once more to do it all the same")
+
+    def carry_out(self, name: str, seat: int) -> None:
+        """Do all that something ready-made takes."""
+        plan = plan_named(self.match, seat, name)
+        for step in plan.steps:
+            self.match.play(step, seat)
 
     def chosen(self, choice: str, seat: int) -> list[Action | str]:
         """The actions meant: one by its number in the list, all of one kind, or one in the game's notation."""
@@ -225,15 +250,20 @@ class Sitting:
         self.screen.forget()
 
     def is_unanswered(self, seat: int) -> bool:
-        """Whether the last decision is a person's own and has told them nothing new: nothing has happened, or nothing
-        is hidden from them and no dice were rolled."""
+        """Whether the last decision is a person's own and has told them nothing new: nothing has happened, or no dice
+        were rolled and nothing is hidden from them, or to who plays against bots alone has shown."""
         past = self.match.past
         if past is None or past.seat != seat:
             return False
         before = self.match.copy()
         before.undo()
         has_seen_all = bytes(before.known(seat)) == bytes(before.state)
-        return not past.told or (has_seen_all and before.table.dice.rolled == self.match.table.dice.rolled)
+        if not past.told or before.table.dice.rolled != self.match.table.dice.rolled:
+            return not past.told
+        reveals = self.match.game.rules.reveals
+        if has_seen_all or reveals is None or self.people != [seat]:
+            return has_seen_all
+        return not reveals(self.match.scenario, before.known(seat), self.match.known(seat), seat)
 
     def save(self, name: str) -> None:
         """Keep the match in a file."""

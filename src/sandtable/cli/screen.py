@@ -24,7 +24,8 @@ NARROWEST = 26
 LISTS = (
     ("everybody", "piles", "foot", "strikes", "brief"), ("everybody", "piles", "foot", "brief"),
     ("own", "piles", "foot", "strikes", "brief"), ("own", "piles", "foot", "brief"),
-    ("own", "in play", "foot", "brief"), ("names", "in play", "foot", "brief"), ("in play", "foot", "brief"),
+    ("own", "in play", "short foot", "brief"), ("names", "in play", "short foot", "brief"),
+    ("in play", "short foot", "brief"),
 )  # fmt: skip
 """What stands with a board, from the most to the least."""
 
@@ -81,6 +82,7 @@ class Screen:
             "piles": piles(view, seats, width),
             "in play": piles(view, seats, width, IN_PLAY),
             "foot": self.foot(view, width),
+            "short foot": self.foot(view, width, has_goals=False),
             "strikes": strikes(view, width),
             "brief": flow([Text(word, style="dim") for word in brief.split()], width, 1),
         }
@@ -108,10 +110,14 @@ class Screen:
         """The board, with an empty line above it."""
         return Text("\n").append_text(draw(view, self.console.width))
 
-    def foot(self, view: View, width: int) -> Text:
-        """What is to be said below the board: the timeline, the tracks, the notes and the prompt."""
+    def foot(self, view: View, width: int, *, has_goals: bool = True) -> Text:
+        """What is to be said below the board: the timeline, the tracks, the goals, the notes and the prompt."""
         said = timeline(view, self.seats, width).append_text(tracks(view, self.seats, width))
-        for sentence in (*view.notes, view.prompt):
+        goals = " ".join(view.goals) if has_goals else ""
+        said.append_text(flow([Text(word, style="dim") for word in goals.split()], width, 1))
+        ready = "; ".join(plan.name for plan in view.plans if view.choices)
+        made = (f"Ready-made, to be had with ready NAME: {ready}.",) if ready else ()
+        for sentence in (*view.notes, *made, view.prompt):
             said.append_text(flow([Text(word) for word in sentence.split()], width, 1))
         return said
 
@@ -191,7 +197,7 @@ def common_view(views: Sequence[View]) -> View:
     first, *others = views
     kept = {
         name: tuple(part for part in getattr(first, name) if all(part in getattr(view, name) for view in others))
-        for name in ("pieces", "arrows", "overlays", "piles", "tracks", "timeline", "notes")
+        for name in ("pieces", "arrows", "overlays", "piles", "tracks", "timeline", "goals", "notes")
     }
     is_agreed = all(view.prompt == first.prompt for view in others)
     return first.model_copy(update={**kept, "prompt": first.prompt if is_agreed else ""})

@@ -9,7 +9,8 @@ import typer
 
 from sandtable.engine.registry import find_game
 
-from .commands import RuntimeName, app, compile_with_bar, console, progress_bar, say
+from .commands import RuntimeName, app, console, errors, progress_bar, say
+from .compiling import compile_with_bar
 
 
 @app.command()
@@ -35,7 +36,7 @@ def hint(
     saved = read_match_file(file)
     game = find_game(saved.game)
     is_compiled = chosen_runtime(runtime) == "cpu"
-    rules = compile_with_bar(game, match_entries(game), "matches", is_checked=True) if is_compiled else None
+    rules = compile_with_bar(game, match_entries(game), "matches", errors, is_checked=True) if is_compiled else None
     match = replay_match(saved, rules or runtime_for(game, runtime), str(file))
     found = find_hint(match, None if seat is None else seat_called(match.seats, seat).number, budget)
     say(f"{match.box.seat_name(found.seat)} has to decide; {found.playouts:,} playouts:")
@@ -71,7 +72,7 @@ def analyse(
     check_writable(page)
     check_writable(as_json)
     game, name = find_game(saved.game), chosen_runtime(runtime)
-    rules = compile_with_bar(game, match_entries(game), "matches", is_checked=True) if name == "cpu" else name
+    rules = compile_with_bar(game, match_entries(game), "matches", errors, is_checked=True) if name == "cpu" else name
     match = replay_match(saved, rules, str(file))
     with progress_bar() as bar:
         analyst, analysis = analysed(match, budget, seed, bar)

@@ -23,7 +23,8 @@ from .record import Record, record_type, u32
 from .rule import is_rule
 from .scenario import ScenarioFile, read_scenario
 from .seating import MOST_SEATS, check_seating
-from .view import Happening, Inspection, Preview, View
+from .theme import Theme
+from .view import Danger, Happening, Inspection, Preview, View
 
 Rule = Callable[..., Any]
 
@@ -86,13 +87,21 @@ class Rules:
     """``imagine(scenario, known, player, dice, state, work)`` fills the gaps in what a player knows at random. It goes
     with ``know``."""
     evaluate: Rule | None = None
-    """``evaluate(scenario, known, player)`` judges a position from -1 to 1."""
+    """``evaluate(scenario, known, player)`` judges a position from -1 to 1. Bots that look one decision ahead ask about
+    what they know, those that search about whole worlds that they imagine."""
     observe: Rule | None = None
     """``observe(scenario, known, player, planes)`` writes what an agent observes into zeroed numbers."""
     observation_shape: tuple[int, ...] = (1,)
     """The shape in which these numbers are handed out, the last index running fastest."""
     observation_dtype: str = "i1"
     """Their NumPy type."""
+    is_open: Callable[[Any], bool] | None = None
+    """``is_open(scenario)`` says whether nothing is hidden from anybody on a scenario, though it may be on others, so
+    that all know the whole state. A game without ``know`` is open on all of them."""
+    reveals: Callable[[Any, Any, Any, int], bool] | None = None
+    """``reveals(scenario, before, after, player)`` says whether a player has learnt something by a decision of its own,
+    going by what it knew before and knows after: something that the rules did not make of what it knew. Where nothing
+    was learnt, who plays against bots alone may take it back. Without it, what is done stays done in the fog."""
     takes_back: bool = False
     """Whether decisions stay with whoever took them until they are carried out, so that a table may let them be taken
     back. Under fog it must be false: whether somebody unseen has noticed a move is a secret, too."""
@@ -110,9 +119,12 @@ class Content:
     """``pack(file, scenario)`` writes a checked file into the zeroed record that the rules read."""
     usual: str = "standard"
     """The scenario that is played when none is named."""
+    learning: str = ""
+    """The scenario for a first match; the usual one if none is named."""
     book: Path | None = None
-    """The rule book, a Markdown file in which each rule begins with its id in bold. The games of this house have theirs
-    in ``docs/games``."""
+    """The rule book, a Markdown file in which each rule begins with its id in bold; ``docs/reference/books.md`` says
+    how numbers of a scenario, boards and a glossary are written in it. The games of this house have theirs in
+    ``docs/games``."""
 
 
 class Notation(Protocol):
@@ -155,10 +167,14 @@ class Face:
     refusal: Callable[[Any, Action], tuple[str, str, str] | None] | None = None
     """``refusal(look, action)`` says why an action is not legal: code, reason and remedy, or ``None`` if there is no
     more to say. It is asked about any action at all, also about pieces and cells that are not there."""
+    danger: Callable[[Any], tuple[Danger, ...]] | None = None
+    """``danger(look)`` is where enemies that whoever looks knows of could strike, each place once."""
     picture: str = ""
     """A position of the usual scenario, drawn as in the notation, that shows what the game looks like."""
     orders: Sequence[tuple[str, str]] = ()
     """Examples of how decisions are written, each with what it does."""
+    theme: Theme = field(default_factory=Theme)
+    """How it looks and sounds: colours, ground, pieces, effects."""
 
     def happening(self, look: AnyLook, event: Event) -> Happening:
         """What an event looks like; of a game that shows none, its sentence."""
@@ -277,6 +293,20 @@ class Game:
         """The scenario that is played when none is named: the usual one, or the first."""
         names = self.scenario_names()
         return self.content.usual if self.content.usual in names else names[0]
+
+    @property
+    def learning_scenario(self) -> str:
+        """The scenario that is offered to who has not won yet."""
+        return self.content.learning if self.content.learning in self.scenario_names() else self.default_scenario
+
+    def lesson_paths(self) -> list[Path]:
+        """The files of the lessons that come with the game, in the order in which they are taken: beside the folder of
+        its scenarios there may be one with ``lessons``, whose names begin with their numbers."""
+        return sorted((self.content.folder.parent / "lessons").glob("*.yaml"))
+
+    def puzzle_paths(self) -> list[Path]:
+        """The files of its puzzles, in a folder ``puzzles`` likewise: lessons with a rating."""
+        return sorted((self.content.folder.parent / "puzzles").glob("*.yaml"))
 
     def file(self, scenario: str | Path | ScenarioFile | None = None) -> ScenarioFile:
         """A checked scenario: by name, by path of a YAML file, as it is, or the usual one."""

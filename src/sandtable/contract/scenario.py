@@ -46,9 +46,9 @@ def read_scenario(model: type[M], path: Path) -> M:
     return parse_scenario(model, read_text(path, "scenario"), str(path))
 
 
-def read_text(path: Path, kind: Literal["scenario", "match"]) -> str:
+def read_text(path: Path, kind: Literal["scenario", "lesson", "match"]) -> str:
     """The text of a file that a person named, or an error that says what is the matter with it."""
-    most = LARGEST_FILE * (1 if kind == "scenario" else 64)
+    most = LARGEST_FILE * (64 if kind == "match" else 1)
     try:
         with path.open("rb") as file:
             data = file.read(most + 1)

@@ -1,4 +1,4 @@
-"""What is wrong with a scenario: every slip that Pydantic finds, in our form and with its line.
+"""What is wrong with a scenario or a lesson: every slip that Pydantic finds, in our form and with its line.
 
 Files come from strangers: what is wrong in the same way is told once, and of the rest only the first ``MOST_TOLD``.
 """
@@ -22,16 +22,19 @@ Lines = dict[tuple[Step, ...], int]
 Found = Any  # one of Pydantic's own: a typed dictionary that has no name in its interface
 
 
-def told(model: type[BaseModel], errors: ValidationError, lines: Lines, name: str = "") -> SandtableError:
+def told(
+    model: type[BaseModel], errors: ValidationError, lines: Lines, name: str = "", written: str = "scenario"
+) -> SandtableError:
     """All slips as one error: the first, the others with it. ``lines`` are those of the fields in the file of that
-    name; without them the fields themselves are the places."""
-    alike: dict[tuple[str, ...], list[Found]] = {}
+    name; without them the fields themselves are the places. ``written`` is what was
+    written: a scenario or a lesson."""
+    sorted_out: dict[tuple[str, ...], list[Found]] = {}
     slips = errors.errors(include_url=False, include_context=False)
     for slip in sorted(slips, key=lambda slip: _line(slip, lines)):
-        alike.setdefault(_kind(slip), []).append(slip)
-    kinds = list(alike.values())
-    found = [_one(model, kind, lines, name) for kind in kinds[:MOST_TOLD]]
-    return together(found, sum(len(kind) for kind in kinds[MOST_TOLD:]))
+        sorted_out.setdefault(_kind(slip), []).append(slip)
+    kinds = list(sorted_out.values())
+    found = [_one(model, alike, lines, name, written) for alike in kinds[:MOST_TOLD]]
+    return together(found, sum(len(alike) for alike in kinds[MOST_TOLD:]))
 
 
 def together(errors: Sequence[SandtableError], untold: int = 0) -> SandtableError:
@@ -50,7 +53,7 @@ def _kind(found: Found) -> tuple[str, ...]:
     return found["type"], last, found["msg"], "" if is_absent else shorten(found["input"])
 
 
-def _one(model: type[BaseModel], alike: list[Found], lines: Lines, name: str) -> SandtableError:
+def _one(model: type[BaseModel], alike: list[Found], lines: Lines, name: str, written: str) -> SandtableError:
     """Slips of one kind as one error, at the place of the first."""
     first, *rest = alike
     field, line = _field(first), _line(first, lines)
@@ -59,15 +62,15 @@ def _one(model: type[BaseModel], alike: list[Found], lines: Lines, name: str) ->
     if first["type"] == "extra_forbidden":
         remedy = "; ".join(filter(None, (_closest(model, first["loc"]), again)))
         reason = "there is no such field"
-        return SandtableError("scenario/unknown-field", field, reason, remedy, where=where or field)
+        return SandtableError(f"{written}/unknown-field", field, reason, remedy, where=where or field)
     if first["type"] == "missing":
         remedy = "; ".join(filter(None, ("add it", again)))
         reason = "the file does not give it"
-        return SandtableError("scenario/missing-field", field, reason, remedy, where=where or field)
+        return SandtableError(f"{written}/missing-field", field, reason, remedy, where=where or field)
     said = first["msg"].removeprefix("Value error, ")
-    value = first["input"] if first["loc"] or where else "the scenario"
+    value = first["input"] if first["loc"] or where else f"the {written}"
     place = f"{where}: {field or 'the file'}" if where else field
-    return SandtableError("scenario/bad-field", value, said, again, where=place)
+    return SandtableError(f"{written}/bad-field", value, said, again, where=place)
 
 
 def _field(found: Found) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, Self
 
-from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from .words import (
     ArrowKind,
@@ -245,7 +245,9 @@ class Preview(Part):
     every piece that can, one after the other; it is empty where that makes no sense. ``card`` and ``sketch`` are the
     card and the name of the sketch that it is about; a card is aimed at a ``target``, a ``target_card`` or a
     ``target_seat``. Choices of a ``mode`` are many: they are shown once a player has chosen the mode. ``moments`` are
-    entries of the timeline as they would be afterwards: new ones, or known ones at another time."""
+    entries of the timeline as they would be afterwards: new ones, or known ones at another time. ``gives_up`` says what
+    is given away for good by it, as a sentence: ``31 of 60 points are not spent.`` People are asked once more before
+    they do such a thing."""
 
     piece: int | None = None
     target: int | None = None
@@ -261,6 +263,7 @@ class Preview(Part):
     target_card: int | None = None
     target_seat: int | None = None
     moments: tuple[Moment, ...] = ()
+    gives_up: str = ""
 
 
 class Choice(Preview):
@@ -315,6 +318,30 @@ class Inspection(Part):
     ways: tuple[Way, ...] = ()
 
 
+class Danger(Part):
+    """A place where enemies that whoever looks knows of could strike, or that is known to do harm by itself.
+
+    ``figure`` is how hard, in so few letters that they stand on the cell (``58%``, ``4``); ``share`` is the same from 0
+    to 1, for the depth of a tint. ``pieces`` are those who could, and ``texts`` say how, each in a line; ``is_later``
+    says that none of them can strike before their own turn."""
+
+    cell: int
+    figure: str = Field(default="", max_length=5)
+    share: float = Field(ge=0, le=1)
+    is_later: bool = False
+    pieces: tuple[int, ...] = ()
+    texts: tuple[str, ...] = Field(min_length=1)
+
+
+class Plan(Part):
+    """Something ready-made that takes several decisions in a row, such as an army: its name, what it is, and the texts
+    of the decisions, each of which is legal after those before it. It decides nothing that cannot be gone back from."""
+
+    name: str
+    text: str
+    steps: tuple[str, ...] = Field(min_length=1)
+
+
 class Sketch(Part):
     """A board that may come to be played on, to choose by; ``note`` says what has become of it, if anything."""
 
@@ -327,14 +354,18 @@ class Sketch(Part):
 class Sight(Part):
     """What lies on the board and beside it, as one player sees it.
 
-    ``overlays`` are what cells are to the player, ``timeline`` is who acts when, the next one first. ``notes`` are
-    sentences that stay in view, whoever is to decide; ``sketches`` are boards to choose from.
+    ``overlays`` are what cells are to the player, ``timeline`` is who acts when, the next one first. ``goals`` say in a
+    sentence or two how the match is won, with the scenario's own numbers, to whoever looks; ``notes`` are sentences
+    that stay in view, whoever is to decide; ``sketches`` are boards to choose from, ``plans`` are ready-made for who is
+    to decide.
     """
 
     pieces: tuple[Piece, ...]
     prompt: str
+    goals: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     sketches: tuple[Sketch, ...] = ()
+    plans: tuple[Plan, ...] = ()
     overlays: tuple[Overlay, ...] = ()
     arrows: tuple[Arrow, ...] = ()
     piles: tuple[Pile, ...] = ()

@@ -65,11 +65,11 @@ class MarkKind(Word):
 class OverlayKind(Word):
     """What a cell itself is to whoever looks."""
 
-    UNSEEN = "unseen", "nothing is known of what is there: dense fog over the whole cell"
+    UNSEEN = "unseen", "nothing is known of what is there: dense fog over the whole cell, a plain tint"
     REMEMBERED = "remembered", "seen before, but not now: thin fog over the whole cell"
     OBJECTIVE = "objective", "worth holding: a flag and a ring in its owner's colour"
-    ZONE = "zone", "where somebody sets up: a dotted outline in its owner's colour"
-    AREA = "area", "cells that belong together and have a name of their own: a dotted outline"
+    ZONE = "zone", "where somebody sets up: a tint with a border in its owner's colour"
+    AREA = "area", "cells that belong together and have a name of their own: a tint with a border"
 
 
 class ArrowKind(Word):
@@ -102,7 +102,7 @@ class LayerKind(Word):
     """What cells are to the piece or cell that somebody asks about; each layer can be hidden."""
 
     SIGHT = "sight", "can be seen from there: lighter, with a small ring"
-    REACH = "reach", "can be reached with the next move: striped"
+    REACH = "reach", "can be reached with the next move: a tint"
     SECOND = "second", "takes a second move of the same turn: the number 2"
     THIRD = "third", "takes a third move of the same turn: the number 3"
     THREAT = "threat", "can be struck: a red corner"
@@ -318,5 +318,5 @@ def icon_called(name: str) -> Icon | None:
 
 
 def vocabularies() -> tuple[type[Word], ...]:
-    """All kinds of words there are, in the order in which they stand here."""
+    """All kinds of words there are: those that stand here, in their order, and then those of :mod:`.theme`."""
     return tuple(Word.__subclasses__())

@@ -169,6 +169,7 @@ class Cuda:
 
     name = "cuda"
     slots: int | None = None
+    width = 16384
 
     def __init__(self, game: Game) -> None:
         self.cuda = numba_cuda()

@@ -5,18 +5,20 @@ Like :mod:`sandtable.engine.loops`, whose names it shares, the loop is bound to 
 
 from __future__ import annotations
 
+from math import floor
 from typing import Any
 
 from sandtable.contract.action import Choices, is_same_action
 from sandtable.contract.record import Array
 from sandtable.contract.rule import assign, clear, index, rule
 
-from .loops import apply, deciders, hand_dice, imagine, list_choices, worth
+from .loops import apply, deciders, evaluate, hand_dice, imagine, list_choices, outcome
 from .playing import play_on
 
 NO_CHOICE = -1
 IMPOSSIBLE = -1.0
 LOOKS = 8
+GRAINS = 1 << 20
 
 
 @rule
@@ -41,6 +43,21 @@ def take(scenario: Any, table: Any, player: int, action: Any, scratch: Any, faul
 
 
 @rule
+def in_grains(value: float) -> float:
+    """A value in whole grains: a GPU rounds the last bits otherwise, and whole grains add up alike in any order."""
+    return floor(value * GRAINS + 0.5) / GRAINS
+
+
+@rule
+def foreseen(scenario: Any, state: Any, player: int) -> float:
+    """What a world is worth to a player: the outcome, or the evaluation of the world as it lies. It was imagined, so
+    that nothing in it is secret; who looked at it through the player's eyes would prefer not to meet the enemy."""
+    if deciders(scenario, state) == 0:
+        return outcome(scenario, state, player)
+    return evaluate(scenario, state, player)
+
+
+@rule
 def judged(scenario: Any, table: Any, player: int, scratch: Any, bots: Any, decisions: int, faults: Any) -> float:
     """What things are worth to a player after so many more decisions by bots: over the last half of them, on average.
 
@@ -49,11 +66,11 @@ def judged(scenario: Any, table: Any, player: int, scratch: Any, bots: Any, deci
     step = decisions // (2 * LOOKS)
     play_on(scenario, table, scratch, bots, decisions - LOOKS * step, faults)
     if step == 0:
-        return worth(scenario, table.state, player, scratch.known)
+        return foreseen(scenario, table.state, player)
     total = 0.0
     for _ in range(LOOKS):
         play_on(scenario, table, scratch, bots, step, faults)
-        total += worth(scenario, table.state, player, scratch.known)
+        total += foreseen(scenario, table.state, player)
     return total / LOOKS
 
 
@@ -97,4 +114,4 @@ def playout(
         if not take(scenario, table, player, action, scratch, faults):
             values[i] = IMPOSSIBLE
             return
-    values[i] = judged(scenario, table, player, scratch, bots, decisions, faults)
+    values[i] = in_grains(judged(scenario, table, player, scratch, bots, decisions, faults))

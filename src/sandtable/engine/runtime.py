@@ -90,6 +90,10 @@ class Runtime(Protocol):
     slots: int | None
 
     @property
+    def width(self) -> int:
+        """How many playouts take about as long as one."""
+
+    @property
     def name(self) -> str:
         """Which runtime it is: python, cpu or cuda."""
 
@@ -185,6 +189,7 @@ class Interpreter(HostMemory):
 
     name = "python"
     slots: int | None = 1
+    width = 1
 
     def __init__(self, game: Game) -> None:
         self._loops = bind_loops(game)
@@ -247,7 +252,7 @@ class Cpu(HostMemory):
         if threads is not None and (not isinstance(threads, int) or threads < 1):
             raise SandtableError("runtime/bad-threads", threads, "there must be at least one thread")
         self.game, self.is_checked = game, is_checked
-        self.threads = threads or os.cpu_count() or 1
+        self.threads = self.width = threads or os.cpu_count() or 1
         self.slots: int | None = 1 + APART * (self.threads - 1)
         self._compiled: dict[str, Any] = {}
         self._compiling = threading.Lock()

@@ -33,7 +33,7 @@ FEWEST_A_CHOICE = 8
 GLANCES = 2
 PROBES = 3
 FEWEST_TO_BE_SURE = 32
-CAUTION = 2.0
+CAUTION = 1.0
 LEAST_LEAD = 0.01
 
 
@@ -213,7 +213,7 @@ class Halving:
     def _try(self, numbers: list[int], worlds: int) -> None:
         before = perf_counter()
         values = self.trials.values(numbers, range(self.worlds, self.worlds + worlds), self.horizon)
-        self.pace = max((perf_counter() - before) / values.size, 1e-9)
+        self.pace = max((perf_counter() - before) / max(values.size, self.trials.runtime.width), 1e-9)
         self.worlds += worlds
         self.tried[numbers] += worlds
         self.sums[numbers] += values.sum(axis=1)

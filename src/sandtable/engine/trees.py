@@ -17,9 +17,9 @@ from sandtable.contract.dice import pick
 from sandtable.contract.record import Array, Record, f64, u8, u32
 from sandtable.contract.rule import assign, clear, index, rule
 
-from .loops import NOBODY, apply, deciders, first_decider, hand_dice, imagine, list_choices, outcome, worth
+from .loops import NOBODY, apply, deciders, first_decider, hand_dice, imagine, list_choices, outcome
 from .playing import play_on
-from .playouts import is_among
+from .playouts import foreseen, in_grains, is_among
 
 HIDDEN = False
 PLAYERS = 2
@@ -212,15 +212,15 @@ def grow(
         if not HIDDEN and table.dice.rolled == rolled:
             prove(scenario, table.state, nodes, path, depth)
         play_on(scenario, table, scratch, bots, decisions, faults)
-        note(scenario, table, scratch, nodes, path, depth)
+        note(scenario, table, nodes, path, depth)
         nodes[index(root)].visits += 1
 
 
 @rule
-def note(scenario: Any, table: Any, scratch: Any, nodes: Array[Any], path: Any, depth: int) -> None:
+def note(scenario: Any, table: Any, nodes: Array[Any], path: Any, depth: int) -> None:
     """Count a playout at all nodes on its way, for each what it was worth to its player."""
     for player in range(PLAYERS):
-        value = worth(scenario, table.state, player, scratch.known)
+        value = in_grains(foreseen(scenario, table.state, player))
         for k in range(depth):
             node = nodes[index(path[k])]
             if node.player == player:

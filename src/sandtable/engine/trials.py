@@ -19,7 +19,7 @@ from .playing import RANDOM
 from .playouts import NO_CHOICE
 from .runtime import Runtime
 
-AT_ONCE = 4096
+AT_ONCE, AT_ONCE_OF_WIDTH = 4096, 4
 FEWEST = 64
 SURE = 1.96  # for 95%
 
@@ -61,8 +61,9 @@ class Trials:
         from -1 to 1 as the seat sees it."""
         chosen = np.repeat(np.asarray(numbers, np.int64), len(worlds))
         where = np.tile(np.arange(worlds.start, worlds.stop, dtype=np.int64), len(numbers))
-        found = [self._some(chosen[at : at + AT_ONCE], where[at : at + AT_ONCE], decisions)
-                 for at in range(0, len(chosen), AT_ONCE)]  # fmt: skip
+        most = max(AT_ONCE, AT_ONCE_OF_WIDTH * self.runtime.width)
+        found = [self._some(chosen[at : at + most], where[at : at + most], decisions)
+                 for at in range(0, len(chosen), most)]  # fmt: skip
         return np.concatenate(found).reshape(len(numbers), len(worlds))
 
     def expected(self, worlds: range, decisions: int) -> NDArray[np.float64]:

@@ -7,26 +7,29 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
 
 from .desk import sample_arguments
+from .effort import Course, Teller, Word, effort_of, name_of
 from .registry import find_game, sources
 from .runtime import BATCH_ENTRIES, Cpu, HostMemory, Interpreter, match_entries
 
-Progress = Callable[[str], None]
 NICENESS = 10  # who plays meanwhile comes first
 CHECKED = "checked"  # tells a process that compiles to compile with checks
+PROCESSES = 1  # a second one would compile most rules again and save a tenth of the time; bots need that core
 HEAD_START_SECONDS = 1.0  # until the first position is drawn: importing the compiler would hold that up
 
 
-def compile_in_processes(runtime: Cpu, entries: Sequence[str], progress: Progress) -> None:
-    """Compile entries into the cache with a process a core; Numba compiles one at a time in each."""
-    shares = [list(entries[i :: runtime.threads]) for i in range(min(runtime.threads, len(entries)))]
+def compile_in_processes(runtime: Cpu, entries: Sequence[str], processes: int, course: Course) -> None:
+    """Compile entries into the cache with so many processes; Numba compiles one at a time in each."""
+    shares = [list(entries[i::processes]) for i in range(min(processes, len(entries)))]
     command = [sys.executable, "-m", __name__, runtime.game.name, CHECKED if runtime.is_checked else ""]
+    course.begin([effort_of(runtime, share) for share in shares])
     running = [
         subprocess.Popen(
             [*command, *share], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -34,7 +37,10 @@ def compile_in_processes(runtime: Cpu, entries: Sequence[str], progress: Progres
         for share in shares
     ]
     complaints: list[str] = []
-    readers = [threading.Thread(target=_follow, args=(process, progress, complaints)) for process in running]
+    readers = [
+        threading.Thread(target=_follow, args=(process, partial(course.hear, number), complaints))
+        for number, process in enumerate(running)
+    ]
     for reader in readers:
         reader.start()
     for reader in readers:
@@ -43,11 +49,11 @@ def compile_in_processes(runtime: Cpu, entries: Sequence[str], progress: Progres
         raise SandtableError("rule/does-not-compile", runtime.game.name, complaints[0])
 
 
-def _follow(process: subprocess.Popen[str], progress: Progress, complaints: list[str]) -> None:
-    """Tell what a process has compiled until it ends, and note why it failed if it did."""
+def _follow(process: subprocess.Popen[str], hear: Callable[[Word], None], complaints: list[str]) -> None:
+    """Hear how far a process is until it ends, and note why it failed if it did."""
     with process:
         for line in process.stdout or ():
-            progress(line.strip())
+            hear(Word.read(line))
         last = (process.stderr.read() if process.stderr else "").strip().splitlines()[-1:]
     if process.returncode != 0:
         complaints.append(" ".join(last) or "the compiler stopped")
@@ -62,25 +68,20 @@ def load_all(runtime: Cpu, entries: Sequence[str]) -> bool:
 def warm(
     game: Game,
     entries: Sequence[str] = BATCH_ENTRIES,
-    progress: Progress = lambda entry: None,
+    course: Course | None = None,
     *,
     is_checked: bool = False,
+    processes: int | None = None,
 ) -> Cpu:
-    """The CPU runtime of a game with these entries ready, each told to ``progress`` when it is."""
+    """The CPU runtime of a game with these entries ready; ``course`` tells meanwhile how far it is. Unless told
+    otherwise there is a process a core."""
     runtime = Cpu(game, is_checked=is_checked)
-    cold: list[str] = []
-    for entry in entries:
-        if runtime.load(entry, sample_arguments(game, entry)):
-            progress(entry)
-        else:
-            cold.append(entry)
+    cold = [entry for entry in entries if not runtime.load(entry, sample_arguments(game, entry))]
     is_shared_out = len(cold) > 1 and game.name in sources() and find_game(game.name) is game
     if is_shared_out:
-        compile_in_processes(runtime, cold, progress)
+        compile_in_processes(runtime, cold, processes or runtime.threads, course or Course())
     for entry in cold:
         runtime.compile(entry, sample_arguments(game, entry))
-        if not is_shared_out:
-            progress(entry)
     return runtime
 
 
@@ -95,7 +96,7 @@ class Warming(HostMemory):
         self._interpreter = Interpreter(game)
         self.slots = slots or Cpu(game).slots
         self._cpu: Cpu | None = None
-        self._done: set[str] = set()
+        self.course = Course()
         self.problem: Exception | None = None
         self._thread = threading.Thread(target=self._warm, daemon=True)
         self._starting = threading.Lock()
@@ -116,7 +117,8 @@ class Warming(HostMemory):
     def _warm(self) -> None:
         time.sleep(HEAD_START_SECONDS)
         try:
-            self._cpu = warm(self.game, match_entries(self.game), self._done.add, is_checked=True)
+            entries = match_entries(self.game)
+            self._cpu = warm(self.game, entries, self.course, is_checked=True, processes=PROCESSES)
         except Exception as error:  # the interpreter goes on serving; the problem is there to be told
             self.problem = error
 
@@ -126,9 +128,9 @@ class Warming(HostMemory):
         return "cpu" if self._cpu else "python"
 
     @property
-    def progress(self) -> tuple[int, int]:
-        """How many entries are ready, of how many."""
-        return len(self._done), len(match_entries(self.game))
+    def width(self) -> int:
+        """How many playouts take about as long as one."""
+        return self._cpu.width if self._cpu else 1
 
     @property
     def is_busy(self) -> bool:
@@ -150,12 +152,30 @@ class Warming(HostMemory):
             self._interpreter.run(entry, count, *arguments)
 
 
-def _lines(game: str, checked: str, entries: Sequence[str]) -> Iterator[str]:
-    """Compile entries of a game into the cache; each one's name when it is ready."""
+def _listener(teller: Teller, entry: str, suffix: str) -> Any:
+    """What hears from Numba which rules are compiled, for an entry."""
+    from numba.core.event import Event, Listener
+
+    class Rules(Listener):  # type: ignore[misc]
+        def on_start(self, event: Event) -> None:
+            pass
+
+        def on_end(self, event: Event) -> None:
+            teller.rule_is_done(name_of(event.data["dispatcher"].py_func, suffix), entry)
+
+    return Rules()
+
+
+def _compile(game: str, checked: str, entries: Sequence[str], say: Callable[[Word], None]) -> None:
+    """Compile entries of a game into the cache, and say how far it is."""
+    from numba.core import event
+
     runtime = Cpu(find_game(game), is_checked=checked == CHECKED)
+    teller = Teller(effort_of(runtime, entries), say)
     for entry in entries:
-        runtime.compile(entry, sample_arguments(runtime.game, entry))
-        yield entry
+        with event.install_listener("numba:compile", _listener(teller, entry, f"_{runtime.loops.key}")):
+            runtime.compile(entry, sample_arguments(runtime.game, entry))
+        teller.entry_is_done(entry)
 
 
 def _end_with_parent() -> None:
@@ -168,5 +188,4 @@ def _end_with_parent() -> None:
 if __name__ == "__main__":
     os.nice(NICENESS)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    for line in _lines(sys.argv[1], sys.argv[2], sys.argv[3:]):
-        print(line, flush=True)
+    _compile(sys.argv[1], sys.argv[2], sys.argv[3:], partial(print, flush=True))

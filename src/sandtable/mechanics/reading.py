@@ -5,11 +5,14 @@ from __future__ import annotations
 import weakref
 from collections.abc import Callable
 from functools import lru_cache, wraps
-from typing import TypeVar
+from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
 
+from ..contract.look import Box
 from ..contract.record import Record
 from ..contract.scenario import ScenarioFile
 
+B = TypeVar("B", bound=Box[Any, Any])
 F = TypeVar("F", bound=ScenarioFile)
 R = TypeVar("R", bound=Record)
 T = TypeVar("T")
@@ -26,6 +29,20 @@ def once_a_file(read: Callable[[F], T]) -> Callable[[F], T]:
             readings[id(file)] = read(file)
             weakref.finalize(file, readings.pop, id(file), None)
         return readings[id(file)]
+
+    return kept
+
+
+def once_a_box(tell: Callable[[B, int], T]) -> Callable[[B, int], T]:
+    """What is told of the card, tile or ability of a number, made once for each box: views tell it at every step."""
+    told: WeakKeyDictionary[B, dict[int, T]] = WeakKeyDictionary()
+
+    @wraps(tell)
+    def kept(box: B, number: int) -> T:
+        known = told.setdefault(box, {})
+        if number not in known:
+            known[number] = tell(box, number)
+        return known[number]
 
     return kept
 

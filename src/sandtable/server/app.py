@@ -16,8 +16,10 @@ from starlette.middleware.gzip import GZipMiddleware
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.scenario import schema
 from sandtable.engine.telling import SPECTATOR
+from sandtable.lessons import puzzles_of
 
-from .gate import heavy, looking_back
+from .gate import heavy, looking_back, reading
+from .gate import meeting as meeting_requests
 from .gate.bodies import MeasuredRoute
 from .gate.client import client_file
 from .gate.doors import Gate
@@ -25,28 +27,37 @@ from .gate.guard import Guard
 from .gate.limits import Limits, person_of
 from .gate.sockets import serve_socket
 from .health import Health
+from .meeting.desk import Desk
 from .messages import (
     Drawn,
     GameInfo,
     MatchMade,
     NewMatch,
     Readiness,
-    RuleBook,
     ScenarioPreview,
     TableInfo,
 )
 from .metrics import MATCHES, exposition
 from .play import catalogue, positions
+from .play.lessons import teach
 from .play.lobby import Lobby
+from .play.teaching import told_of
 from .settings import Settings
+from .taught import LessonInfo
 from .workshop.errands import Kept
 from .workshop.mother import Mother
 from .workshop.work import in_thread
 
-MISSING = ("game/unknown", "scenario/unknown", "match/unknown", "match/not-drawn", "rules/not-there", "page/unknown")
-STATUS = {"table/too-many": 429, "match/not-over": 409, "match/set-aside": 409, "metrics/refused": 403,
-          "analysis/not-ready": 409, "analysis/failed": 500, "server/busy": 503, "request/too-slow": 503,
-          "request/failed": 500}  # fmt: skip
+MISSING = ("game/unknown", "scenario/unknown", "match/unknown", "match/not-drawn", "rules/not-there", "page/unknown",
+           "challenge/unknown", "guest/no-such-name", "lesson/unknown")  # fmt: skip
+STATUS = {
+    "table/too-many": 429, "name/too-many": 429, "challenge/too-often": 429,
+    "match/not-over": 409, "match/set-aside": 409, "analysis/not-ready": 409, "name/taken": 409,
+    "challenge/too-many": 409, "challenge/lobby-full": 409, "challenge/busy": 409,
+    "metrics/refused": 403, "challenge/not-yours": 403, "meeting/switched-off": 403,
+    "guest/unknown": 401, "guest/no-secret": 401,
+    "server/busy": 503, "request/too-slow": 503, "analysis/failed": 500, "request/failed": 500,
+}  # fmt: skip
 HTTP_CODES = {404: "page/unknown", 405: "request/wrong-method", 413: "request/too-large", 400: "request/unreadable"}
 RETRY_SECONDS = 5
 
@@ -92,6 +103,13 @@ async def picture(request: Request, game: str) -> ScenarioPreview:
     return await in_thread(lambda: catalogue.picture(chosen))
 
 
+@routes.get("/api/games/{game}/puzzles")
+async def puzzles(request: Request, game: str) -> tuple[LessonInfo, ...]:
+    """The puzzles of a game, the easiest first; they are begun like lessons."""
+    chosen = lobby_of(request).game(game)
+    return await in_thread(lambda: told_of(puzzles_of(chosen)))
+
+
 @routes.get("/api/games/{game}/readiness")
 async def readiness(request: Request, game: str) -> Readiness:
     """How far the compiled rules of a game are; until they serve, the interpreter does."""
@@ -105,13 +123,6 @@ async def scenario_schema(request: Request, game: str) -> dict[str, Any]:
     return schema(lobby_of(request).game(game).content.File)
 
 
-@routes.get("/api/games/{game}/rules")
-async def rules(request: Request, game: str) -> RuleBook:
-    """A game's rule book."""
-    chosen = lobby_of(request).game(game)
-    return await in_thread(lambda: catalogue.rule_book(chosen))
-
-
 # Matches.
 @routes.post("/api/matches", status_code=201)
 async def new_match(request: Request, wish: NewMatch) -> MatchMade:
@@ -121,6 +132,16 @@ async def new_match(request: Request, wish: NewMatch) -> MatchMade:
     made = await lobby_of(request).make(wish, person_of(request))
     MATCHES.labels(wish.game).inc()
     return made
+
+
+@routes.post("/api/games/{game}/lessons/{lesson}", status_code=201)
+async def new_lesson(request: Request, game: str, lesson: str) -> MatchMade:
+    """Begin a lesson: a match of its position, whose other seats it drives."""
+    lobby = lobby_of(request)
+    chosen = lobby.game(game)
+    if not request.app.state.limits.makers.take(person_of(request)):
+        raise SandtableError("table/too-many", game, "you have made many matches", "wait a little")
+    return await teach(lobby, chosen, lesson, person_of(request))
 
 
 @routes.get("/api/matches/{match}")
@@ -225,6 +246,8 @@ def make_app(settings: Settings | None = None, mother: Mother | None = None) -> 
         app.state.lobby = lobby = Lobby(settings, mother)
         app.state.kept = Kept(settings.replay_cache_bytes)
         await lobby.open()
+        app.state.desk = desk = Desk(lobby)
+        await desk.open()
         app.state.health = health = Health(lobby.storage)
         lobby.start(health.watch())
         await listed(lobby)
@@ -242,5 +265,7 @@ def make_app(settings: Settings | None = None, mother: Mother | None = None) -> 
         app.add_exception_handler(kind, refuse)
     app.include_router(heavy.routes)
     app.include_router(looking_back.routes)
+    app.include_router(reading.routes)
+    app.include_router(meeting_requests.routes)
     app.include_router(routes)
     return app

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from sandtable.contract.view import Choice
+
 from .message import CommandId, Message, Seq
 
 
@@ -43,3 +45,15 @@ class Hinted(Message):
     playouts: int
     choices: tuple[HintChoice, ...]
     line: tuple[HintStep, ...]
+
+
+class HintedBack(Message):
+    """A hint on a decision of a match that is over, taken after so many others: what that seat could have known of its
+    choices then. ``offered`` are these choices whole, as they stood before the seat."""
+
+    after: int
+    seat: int
+    playouts: int
+    choices: tuple[HintChoice, ...]
+    line: tuple[HintStep, ...]
+    offered: tuple[Choice, ...]

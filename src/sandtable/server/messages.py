@@ -12,10 +12,14 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from sandtable.contract.answers import Standing
+from sandtable.contract.theme import Theme
 from sandtable.contract.view import Board, Happening, Inspection, Sight, View
 
+from .endangered import AskDanger, Endangered
 from .hinted import AskHint, Hinted
 from .message import Chosen, CommandId, Message, Name, Seq, Setting
+from .takeback import Takeback
+from .taught import LessonInfo, Taught
 
 
 # HTTP: what there is to play.
@@ -75,16 +79,22 @@ class GameInfo(Message):
     seats: tuple[str, ...]
     scenarios: tuple[ScenarioInfo, ...]
     usual_scenario: str
+    learning_scenario: str
     levels: tuple[LevelInfo, ...]
     bots: tuple[str, ...]
     has_secrets: bool
+    theme: Theme
+    lessons: tuple[LessonInfo, ...] = ()
 
 
 class Readiness(Message):
-    """How many parts of a game's rules are compiled, of how many."""
+    """How many parts of a game's rules are compiled, of how many; which share of the work that is, and in how many
+    seconds it may be done: a guess that moves on between the parts."""
 
     done: int
     parts: int
+    share: float
+    seconds_left: float
 
 
 class ScenarioPreview(Message):
@@ -111,13 +121,6 @@ class ScenarioRead(Message):
     scenario: dict[str, Any]
     options: tuple[Option, ...]
     preview: ScenarioPreview
-
-
-class RuleBook(Message):
-    """A game's rules as HTML; every rule is an element whose id is the rule's."""
-
-    title: str
-    html: str
 
 
 # HTTP: a new match.
@@ -184,6 +187,7 @@ class SeatInfo(Message):
     kind: Literal["here", "link", "bot", "rules"]
     is_present: bool
     offers_draw: bool = False
+    asks_back: bool = False
     wants_rematch: bool = False
     seconds_left: float | None = None
     is_running: bool = False
@@ -194,21 +198,26 @@ class TableInfo(Message):
     """The table around a match. ``key`` opens ``commitment`` when the match is over; ``ending`` says how it ended;
     ``changes`` are the options that were set other than the scenario says, ``drawn`` says that the match did not begin
     as its scenario does but from a position that somebody drew. ``outcome`` is what it was worth to each seat of the
-    game, by number; ``no_draw`` says why no draw can be agreed."""
+    game, by number; ``no_draw`` says why no draw can be agreed, ``no_takeback`` why nobody can be asked for a takeback;
+    ``shows_danger`` says whether one can ask where it is dangerous."""
 
     match: str
     game: str
     title: str
+    theme: Theme
     scenario: str
     changes: tuple[str, ...]
     drawn: str | None = None
     seats: tuple[SeatInfo, ...]
     no_draw: str | None = None
+    no_takeback: str | None = None
+    shows_danger: bool = False
     commitment: str
     key: str | None
     outcome: tuple[float, ...] | None
     ending: str | None
     rematch: str | None = Field(default=None, description="The match that follows this one, once all want it.")
+    lesson: Taught | None = Field(default=None, description="The lesson that it is, told to its learner alone.")
 
 
 class Drawn(Message):
@@ -295,7 +304,8 @@ class Ping(Message):
 
 
 FromClient = Annotated[
-    Hello | Play | Undo | Resign | Draw | Rematch | Stand | Inspect | AskHint | Ping, Field(discriminator="type")
+    Hello | Play | Undo | Resign | Draw | Takeback | Rematch | Stand | Inspect | AskDanger | AskHint | Ping,
+    Field(discriminator="type"),
 ]
 
 
@@ -370,5 +380,5 @@ class Pong(Message):
 
 
 FromServer = Annotated[
-    Snapshot | Update | TableNews | Ack | Refused | Inspected | Hinted | Pong, Field(discriminator="type")
+    Snapshot | Update | TableNews | Ack | Refused | Inspected | Endangered | Hinted | Pong, Field(discriminator="type")
 ]

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from sandtable.contract.errors import SandtableError
 
 VARIABLE = "SANDTABLE_SERVER"
+Feature = Literal["names", "matches", "lobby", "pairing", "notifications", "days"]
+FEATURES: tuple[Feature, ...] = get_args(Feature)
+NEEDS: dict[Feature, tuple[Feature, ...]] = {
+    "matches": ("names",),
+    "lobby": ("names", "matches"),
+    "pairing": ("names", "matches", "lobby"),
+    "notifications": ("names", "matches"),
+}
 
 
 def usual_database() -> str:
@@ -35,6 +43,8 @@ class Settings(BaseModel):
     proxies: tuple[str, ...] = Field(default=(), description="Whose word on where a request comes from is believed.")
     games: tuple[str, ...] | None = Field(default=None, description="The games on offer; all if not given.")
 
+    without: tuple[Feature, ...] = Field(default=(), description="What people who meet here are not offered.")
+
     # Making and asking, for each address.
     matches_a_minute: float = _limit(20.0, "matches an address may make a minute, rematches and branches included")
     matches_at_once: int = _limit(40, "matches it may make at once after a rest")
@@ -45,6 +55,17 @@ class Settings(BaseModel):
     )
     requests_at_once: int = _limit(400, "and at once")
     largest_body: int = _limit(4 * 1024 * 1024, "bytes of a request's body")
+
+    # Meeting.
+    names_a_minute: float = _limit(5.0, "names an address may choose a minute")
+    names_at_once: int = _limit(40, "and at once")
+    challenges_a_minute: float = _limit(10.0, "challenges an address may make or take a minute")
+    challenges_at_once: int = _limit(60, "and at once")
+    challenges_a_guest: int = _limit(5, "challenges that somebody may have open")
+    most_challenges: int = _limit(500, "challenges that may be open in all")
+    challenge_seconds: float = _limit(60.0, "seconds after which one for now is gone when its challenger is")
+    challenge_days: float = _limit(30.0, "days after which any challenge is gone")
+    own_matches: int = _limit(60, "matches that somebody is shown as their own, the newest")
 
     # Sockets.
     messages_a_second: float = _limit(20.0, "messages a seat may send a second, over all its sockets together")
@@ -58,7 +79,7 @@ class Settings(BaseModel):
     refusal_seconds: float = _limit(0.02, "seconds a refusal takes at least, so that its time tells nothing of others")
     sockets_a_second: float = _limit(2.0, "sockets an address may open a second")
     sockets_at_once: int = _limit(100, "and at once")
-    sockets_an_address: int = _limit(64, "sockets an address may hold open")
+    sockets_an_address: int = _limit(128, "sockets an address may hold open")
     sockets_a_seat: int = _limit(8, "sockets a seat may hold open")
     hello_seconds: float = _limit(5.0, "seconds until a socket must have said hello")
 
@@ -94,6 +115,16 @@ class Settings(BaseModel):
     replay_cache_bytes: int = _limit(64 * 1024 * 1024, "bytes of replays kept in memory, compressed")
     prepare_bots: bool = True
 
+    @property
+    def features(self) -> tuple[Feature, ...]:
+        """What people who meet here are offered: all but what is switched off, and what would need that."""
+        return tuple(one for one in FEATURES if not {one, *NEEDS.get(one, ())} & set(self.without))
+
+    def need(self, feature: Feature) -> None:
+        """Refuse what the host has switched off."""
+        if feature not in self.features:
+            raise SandtableError("meeting/switched-off", feature, "the host does not offer this here")
+
     def to_environment(self) -> None:
         """Leave the settings to processes started from here."""
         os.environ[VARIABLE] = self.model_dump_json()
@@ -103,6 +134,19 @@ class Settings(BaseModel):
         """The settings that a parent process left, or the usual ones."""
         text = os.environ.get(VARIABLE)
         return Settings.model_validate_json(text) if text else Settings()
+
+
+def read_features(given: list[str]) -> tuple[Feature, ...]:
+    """What is switched off at the command line.
+
+    >>> read_features(["lobby"])
+    ('lobby',)
+    """
+    for name in given:
+        if name not in FEATURES:
+            remedy = f"there are {', '.join(FEATURES)}"
+            raise SandtableError("serve/unknown-feature", name, "there is nothing of that name to switch off", remedy)
+    return tuple(one for one in FEATURES if one in given)
 
 
 def limits() -> dict[str, tuple[Any, str]]:

@@ -19,6 +19,7 @@ from sandtable.contract.game import Game
 from sandtable.contract.scenario import ScenarioFile
 from sandtable.engine.match import Match
 
+from .books import check_book
 from .conformance import check_game
 from .perft import perft
 from .runtimes import both, compiled
@@ -33,4 +34,4 @@ def drawn(
     return match
 
 
-__all__ = ["both", "check_game", "compiled", "drawn", "perft", "scripted"]
+__all__ = ["both", "check_book", "check_game", "compiled", "drawn", "perft", "scripted"]

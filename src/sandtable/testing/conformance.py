@@ -17,6 +17,7 @@ from sandtable.contract.game import Game
 from sandtable.contract.record import Record
 from sandtable.engine.batch import Batch
 from sandtable.engine.budgets import Budget
+from sandtable.engine.dangers import dangers, is_open
 from sandtable.engine.match import Match
 from sandtable.engine.matchfile import parse_match_file
 from sandtable.engine.replay import replay
@@ -25,10 +26,12 @@ from sandtable.engine.search import search
 from sandtable.engine.searching import imagined, value_of
 from sandtable.engine.telling import ALL, SPECTATOR
 
+from .books import check_book
 from .heard import Audit
 from .imagining import survey
 from .journeys import MOST_STOPS, Stop, everything, journey, match_at, random_action, refusal, runtime_of, stops
-from .shown import faults
+from .lessons import check_lessons
+from .shown import danger_faults, faults, plan_faults
 from .worth import unfair
 
 ALTERNATIVES = 8
@@ -42,8 +45,11 @@ Check = Callable[[Game, str, Sequence[str], int], None]
 def check_game(
     game: Game, runtimes: Sequence[str] = ("python", "cpu"), *, matches: int = 3, scenarios: Sequence[str] | None = None
 ) -> None:
-    """Check everything the contract promises, with ``matches`` random matches a scenario."""
+    """Check everything the contract promises, with ``matches`` random matches a scenario, solve all lessons, and
+    read the book."""
     assert game.scenario_names(), f"{game.name} has no scenario"
+    check_lessons(game)
+    check_book(game)
     for scenario in scenarios or game.scenario_names():
         for seed in range(matches):
             for check in CHECKS:
@@ -236,6 +242,7 @@ def check_nothing_leaks(game: Game, scenario: str, runtimes: Sequence[str], seed
             where = f"{game.name} {scenario} seed {seed} decision {stop.number} seat {viewer}"
             assert bytes(world.known(viewer)) == bytes(match.known(viewer)), f"{where}: imagine does not fit know"
             assert world.view(viewer) == match.view(viewer), f"{where}: the view tells more than the seat knows"
+            assert dangers(world, viewer) == dangers(match, viewer), f"{where}: dangers tell more than the seat knows"
             shown = [bytes(twin.known(SPECTATOR)) for twin in (world, match)]
             assert shown[0] == shown[1], f"{where}: a spectator knows what this seat does not"
             assert (viewer in world.deciders) == (viewer in match.deciders), f"{where}: whose turn it is leaks"
@@ -246,6 +253,15 @@ def check_nothing_leaks(game: Game, scenario: str, runtimes: Sequence[str], seed
                 if wrong not in legal:
                     said = refusal(world, wrong, viewer), refusal(match, wrong, viewer)
                     assert said[0] == said[1], f"{where}: an error tells more than it knows: {said}"
+
+
+def check_open_is_open(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
+    """On a scenario that is said to be open, every seat knows the whole state."""
+    for stop in stops(game, scenario, runtimes, seed):
+        match = match_at(game, scenario, runtimes[0], seed, stop)
+        for viewer in (*match.box.players, SPECTATOR) if is_open(game, match) else ():
+            where = f"{game.name} {scenario} seed {seed} decision {stop.number} seat {viewer}"
+            assert bytes(match.known(viewer)) == bytes(match.state), f"{where}: something is hidden"
 
 
 def check_imagined_worlds(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> None:
@@ -290,7 +306,7 @@ def check_views_hold_together(game: Game, scenario: str, runtimes: Sequence[str]
     """Whatever a view names is shown in it, once, to every seat and to spectators (:mod:`.shown`)."""
     for stop in stops(game, scenario, runtimes, seed):
         match = match_at(game, scenario, runtimes[0], seed, stop)
-        found = faults(match, stop.seat, stop.action)
+        found = [*danger_faults(match), *plan_faults(match, stop.seat), *faults(match, stop.seat, stop.action)]
         assert not found, f"{game.name} {scenario} seed {seed} decision {stop.number}: {found[0]}"
 
 
@@ -331,6 +347,7 @@ CHECKS: tuple[Check, ...] = (
     check_saves,
     check_illegal_is_refused,
     check_nothing_leaks,
+    check_open_is_open,
     check_imagined_worlds,
     check_search_agrees,
     check_search_is_fair,

@@ -264,5 +264,6 @@ class Taken:
 def sight_of(view: View) -> tuple[Any, ...]:
     """All that a view shows, to be compared."""
     shown = view.pieces, view.arrows, view.tracks, view.piles, view.timeline, view.overlays, view.notes, view.prompt
+    goals = view.goals
     sketches = tuple((sketch.name, sketch.note) for sketch in view.sketches)
-    return (*shown, sketches)
+    return (*shown, goals, sketches)

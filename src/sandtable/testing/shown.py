@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from sandtable.contract.action import Action
+from sandtable.contract.errors import SandtableError
 from sandtable.contract.view import Choice, Happening, Piece, View
+from sandtable.engine.dangers import dangers
 from sandtable.engine.match import Match
 from sandtable.engine.telling import SPECTATOR, heard
 
@@ -73,3 +75,33 @@ def lost_cards(scenes: Iterable[Happening], before: View, after: View) -> list[s
     piles = {pile.id for view in (before, after) for pile in view.piles}
     moves = [(scene, end) for scene in scenes for move in scene.cards for end in (move.start, move.end)]
     return [f"{scene.text}: there is no pile {end}" for scene, end in moves if end is not None and end not in piles]
+
+
+def danger_faults(match: Match) -> list[str]:
+    """What does not hold together in the dangers that seats and spectators are told of: places and pieces that are not
+    shown, places that are named twice."""
+    found = []
+    for viewer in (*match.box.players, SPECTATOR):
+        told, view = dangers(match, viewer), match.view(viewer)
+        cells, pieces = {cell.id for cell in view.board.cells}, {piece.id for piece in view.pieces}
+        named = [danger.cell for danger in told]
+        found += [f"seat {viewer}: danger at {cell}, which is not there" for cell in set(named) - cells]
+        found += [f"seat {viewer}: danger at {cell} twice" for cell in set(named) if named.count(cell) > 1]
+        strangers = {piece for danger in told for piece in danger.pieces} - pieces
+        found += [f"seat {viewer}: danger from piece {piece}, which is not shown" for piece in strangers]
+    return found
+
+
+def plan_faults(match: Match, seat: int) -> list[str]:
+    """Steps of what is ready-made for a seat that cannot be taken one after the other, or that roll dice."""
+    found = []
+    for plan in match.view(seat).plans:
+        twin = match.copy()
+        try:
+            for step in plan.steps:
+                twin.play(step, seat)
+        except SandtableError as error:
+            found.append(f"plan {plan.name}: {error}")
+        if twin.table.dice.rolled != match.table.dice.rolled:
+            found.append(f"plan {plan.name}: it rolls dice")
+    return found

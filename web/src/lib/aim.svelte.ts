@@ -4,7 +4,7 @@ import { hintsOf } from "./hints";
 import { settings } from "./memory.svelte";
 import { topDown } from "./heaps";
 import { hasMark } from "./signs";
-import type { Card, Choice, Piece, Pile, Way } from "./wire";
+import type { Card, Choice, Piece, Pile, Plan, Way } from "./wire";
 
 /** What a player is about to do: the piece or card picked, and the choice held up for a second look before it is made. */
 export class Aim {
@@ -26,7 +26,7 @@ export class Aim {
   choices = $derived.by(() => (this.seat.isDeciding ? (this.seat.sight?.choices ?? []) : []));
   byPiece = $derived.by(() => byPiece(this.choices));
   /** The choices that a hint points at. */
-  hints = $derived.by(() => hintsOf(this.seat.hint, this.choices));
+  hints = $derived.by(() => hintsOf(this.seat.hint?.choices ?? [], this.choices));
   pieces = $derived.by(() => this.seat.stage.pieces);
   picked = $derived.by(() => this.pieces.find((piece) => piece.id === this.piece) ?? null);
 
@@ -68,6 +68,7 @@ export class Aim {
   /** A cell was tapped: aim at it, or do what was aimed at it before. */
   tap(cell: number): void {
     if (this.seat.stage.isPlaying) return this.seat.stage.skip();
+    this.seat.stage.sweep();
     if (this.seat.isBusy) return;
     if (this.choice?.target === cell) return this.make(this.choice);
     if (this.way?.cells.at(-1) === cell) return this.walk(this.way);
@@ -110,6 +111,7 @@ export class Aim {
   /** A card was tapped: aim at it, do what was aimed before, or pick it up. */
   tapCard(card: number): void {
     if (this.seat.stage.isPlaying) return this.seat.stage.skip();
+    this.seat.stage.sweep();
     if (this.seat.isBusy) return;
     const isOwn = this.choice?.card === card && isUnaimed(this.choice);
     if (this.choice && (this.choice.target_card === card || isOwn)) return this.make(this.choice);
@@ -158,11 +160,33 @@ export class Aim {
     this.seat.inspect(piece.id);
   }
 
+  /** Make a choice; one that gives something away for good is held up before, with what that is. */
   make(choice: Choice): void {
     if (!this.seat.canDecide) return;
+    if (this.isToBeAsked(choice) && this.choice?.number !== choice.number) return this.holdUp(choice);
     this.seat.play(choice.number);
     this.#hasMade = true;
     this.choice = this.hovered = null;
+  }
+
+  /** Whether to ask once more; who learns does what the lesson says. */
+  private isToBeAsked(choice: Choice): boolean {
+    return choice.gives_up !== "" && !this.seat.table?.lesson;
+  }
+
+  /** Do what was typed. A choice that gives something away is held up; typed once more, it is made. */
+  say(text: string): void {
+    const said = text.trim().toLowerCase();
+    const found = this.choices.find((choice) => this.isToBeAsked(choice) && choice.text.toLowerCase() === said);
+    if (found) this.make(found);
+    else this.seat.say(text);
+  }
+
+  /** Carry out something ready-made. */
+  follow(plan: Plan): void {
+    if (!this.seat.canDecide) return;
+    this.clear(this.cell);
+    this.seat.playAll(plan.steps);
   }
 
   /** Do the like with every piece that can. */

@@ -1,7 +1,7 @@
 import type { Chosen } from "./seatwish";
 import type { Recording } from "./wire";
 import { refusalWords } from "./words";
-import type { Checked, Drawn, GameInfo, LookedBack, MatchMade, NewMatch, Readiness, RuleBook, ScenarioPreview, ScenarioRead, TableInfo, ToCheck } from "./wire";
+import type { Checked, Drawn, GameInfo, Glossary, HintedBack, LessonInfo, LookedBack, MatchMade, NewMatch, Readiness, RuleBook, ScenarioPreview, ScenarioRead, TableInfo, ToCheck } from "./wire";
 
 /** What else is wrong with a scenario, in words for people, and where. */
 export interface Slip {
@@ -41,7 +41,7 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
     throw new ApiError("net/unreachable", "The server cannot be reached.", 0);
   }
   if (!response.ok) throw await refusal(response);
-  return (await response.json()) as T;
+  return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
 async function refusal(response: Response): Promise<ApiError> {
@@ -74,6 +74,14 @@ function once<T>(fetched: (key: string) => Promise<T>): (key: string) => Promise
 
 const segment = encodeURIComponent;
 const gamesOnce = once(() => ask<GameInfo[]>("/games"));
+const rulesOnce = once((path) => ask<RuleBook>(path));
+const glossaryOnce = once((path) => ask<Glossary>(path));
+
+function bookPath(game: string, match: string, scenario: string, what: string): string {
+  const asked = scenario ? `?scenario=${segment(scenario)}` : "";
+  return match ? `/matches/${segment(match)}/${what}` : `/games/${segment(game)}/${what}${asked}`;
+}
+
 const scenarioOnce = once((path) => ask<ScenarioPreview>(path));
 
 export const api = {
@@ -85,18 +93,26 @@ export const api = {
   /** Check the text of a scenario file. */
   readScenario: (name: string, text: string) => post<ScenarioRead>("/scenarios", { name, text }),
   picture: once((game) => ask<ScenarioPreview>(`/games/${segment(game)}/picture`)),
-  rules: once((game) => ask<RuleBook>(`/games/${segment(game)}/rules`)),
+  /** The rule book of a game, with the numbers of a match or of a scenario, if one is named. */
+  rules: (game: string, match = "", scenario = "") => rulesOnce(bookPath(game, match, scenario, "rules")),
+  glossary: (game: string, match = "", scenario = "") => glossaryOnce(bookPath(game, match, scenario, "glossary")),
   readiness: (game: string) => ask<Readiness>(`/games/${segment(game)}/readiness`),
   table: (match: string) => ask<TableInfo>(`/matches/${segment(match)}`),
   /** The position that a match began from, as whoever has the token knew it then. */
   drawn: (match: string, token: string) => ask<Drawn>(`/matches/${segment(match)}/drawn`, { headers: { Authorization: `Bearer ${token}` } }),
+  puzzles: once((game) => ask<LessonInfo[]>(`/games/${segment(game)}/puzzles`)),
+  /** Begin a lesson: a match of its own. */
+  lesson: (game: string, lesson: string) => post<MatchMade>(`/games/${segment(game)}/lessons/${segment(lesson)}`, {}),
   create: (wish: NewMatch) => post<MatchMade>("/matches", wish),
   fileAddress: (match: string) => `/api/matches/${segment(match)}/file`,
 };
 
 export function socketAddress(match: string): string {
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return `${scheme}://${location.host}/api/matches/${segment(match)}/socket`;
+  return socketAt(`/matches/${segment(match)}/socket`);
+}
+
+export function socketAt(path: string): string {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api${path}`;
 }
 
 export function replayOf(match: string, viewer: string): Promise<Recording> {
@@ -115,7 +131,17 @@ function replayed(recording: Promise<Recording>): Promise<Recording> {
   });
 }
 
-const analysis = (match: string, method: string) => ask<LookedBack>(`/matches/${segment(match)}/analysis`, { method });
+/** What people who meet here ask for; `secret` is that of their name, if they have one. */
+export function meetingAsk<T>(secret: string | null, method: string, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { "Content-Type": "application/json" };
+  if (secret) headers.Authorization = `Bearer ${secret}`;
+  return ask<T>(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+}
+
+/** The server takes no request that would change something and is not JSON, whether or not it brings anything. */
+const PLAIN = { "Content-Type": "application/json" };
+
+const analysis = (match: string, method: string) => ask<LookedBack>(`/matches/${segment(match)}/analysis`, { method, headers: PLAIN });
 
 /** The analysis of a finished match: how far it is, to have it made, and to wait for it no longer. */
 export const analyses = {
@@ -123,6 +149,12 @@ export const analyses = {
   ask: (match: string) => analysis(match, "POST"),
   stop: (match: string) => analysis(match, "DELETE"),
 };
+
+/** What might have been done in a finished match between two moments, by what a seat (else whoever had to decide) knew. */
+export function hintBack(match: string, after: number, before: number, seat: number | null): Promise<HintedBack> {
+  const whose = seat === null ? "" : `&seat=${seat}`;
+  return ask<HintedBack>(`/matches/${segment(match)}/hint?after=${after}&before=${before}${whose}`, { method: "POST", headers: PLAIN });
+}
 
 /** Whether a match file is as recorded, or a key belongs to a fingerprint. */
 export function check(wish: ToCheck): Promise<Checked> {

@@ -1,4 +1,4 @@
-import type { Board, Cell } from "./wire";
+import type { Board, Cell, Tiles } from "./wire";
 
 /** The height of a hex with a corner on top, one cell width wide. */
 const HEX_HEIGHT = 2 / Math.sqrt(3);
@@ -27,14 +27,14 @@ export interface Layout {
   rowNames: { name: string; y: number }[];
 }
 
-export function layoutOf(board: Board): Layout {
+export function layoutOf(board: Board, tiles: Tiles = "tiles"): Layout {
   const tall = cellHeight(board);
   const rows = rowsOf(board);
   return {
     board,
     width: Math.max(1, ...board.cells.map((cell) => cell.x + 1)),
     height: Math.max(1, ...board.cells.map((cell) => cell.y + tall)),
-    outline: outlineOf(board, 0.96),
+    outline: tileOf(board, tiles),
     whole: outlineOf(board, 1),
     cells: new Map(board.cells.map((cell) => [cell.id, cell])),
     rows,
@@ -52,9 +52,19 @@ export function centre(board: Board, cell: Cell): Point {
   return { x: cell.x + 0.5, y: cell.y + cellHeight(board) / 2 };
 }
 
+/** The outline of a cell as it is seen. */
+function tileOf(board: Board, tiles: Tiles): string {
+  if (board.shape !== "graph" && tiles === "wells") return discOf(0.44);
+  return outlineOf(board, { tiles: 0.96, wells: 0.96, lines: 1, slabs: 0.98 }[tiles]);
+}
+
+function discOf(radius: number): string {
+  return `M0${-radius}A${radius} ${radius} 0 1 1 0 ${radius}A${radius} ${radius} 0 1 1 0${-radius}z`;
+}
+
 /** The outline of a cell around its own centre, shrunk a little; a square that is not has no round corners. */
 function outlineOf(board: Board, shrink: number): string {
-  if (board.shape === "graph") return `M0${-POINT}A${POINT} ${POINT} 0 1 1 0 ${POINT}A${POINT} ${POINT} 0 1 1 0${-POINT}z`;
+  if (board.shape === "graph") return discOf(POINT);
   if (board.shape === "square" && shrink === 1) return "M-.5-.5h1v1h-1z";
   if (board.shape === "square") {
     const half = shrink / 2;
@@ -156,4 +166,52 @@ export function linePath(start: Point, end: Point, gap: number): string {
   const share = Math.min(0.5, gap / (Math.hypot(x, y) || 1));
   const at = (along: number) => `${(start.x + x * along).toFixed(3)} ${(start.y + y * along).toFixed(3)}`;
   return `M${at(share)}L${at(1 - share)}`;
+}
+
+/** A way over several points, with a head that ends clear of the piece on the last one. */
+export function wayPath(points: Point[]): string {
+  const [from, end] = [points.at(-2), points.at(-1)];
+  if (!from || !end) return "";
+  const [x, y] = [end.x - from.x, end.y - from.y];
+  const length = Math.hypot(x, y) || 1;
+  const at = (back: number, aside = 0) => `${(end.x - (x * back + y * aside) / length).toFixed(3)} ${(end.y - (y * back - x * aside) / length).toFixed(3)}`;
+  const before = points.slice(0, -1).map((point) => `${point.x.toFixed(3)} ${point.y.toFixed(3)}`);
+  return `M${before.join("L")}L${at(0.36)}M${at(0.54, 0.15)}L${at(0.36)}L${at(0.54, -0.15)}`;
+}
+
+/** A way that jumps from side to side, as lightning does. */
+export function boltPath(start: Point, end: Point): string {
+  const [x, y] = [end.x - start.x, end.y - start.y];
+  const length = Math.hypot(x, y) || 1;
+  const turns = Math.max(3, Math.round(length * 2));
+  const points = Array.from({ length: turns - 1 }, (_, nth) => {
+    const [along, aside] = [(nth + 1) / turns, (nth % 2 ? -0.16 : 0.16) / length];
+    return `${(start.x + x * along - y * aside).toFixed(3)} ${(start.y + y * along + x * aside).toFixed(3)}`;
+  });
+  return `M${[`${start.x.toFixed(3)} ${start.y.toFixed(3)}`, ...points, `${end.x.toFixed(3)} ${end.y.toFixed(3)}`].join("L")}`;
+}
+
+/** The directions in which the sides of a cell look, in degrees, and half the length of a side. */
+const SIDES = { square: { looks: [0, 90, 180, 270], half: 0.5 }, hex: { looks: [0, 60, 120, 180, 240, 300], half: HEX_HEIGHT / 4 } };
+/** How far inside its cells a border runs, so that those of two neighbours lie beside each other. */
+const INSET = 0.045;
+
+/** A line around cells, along all their sides behind which lies another cell or none; around each point of a graph. */
+export function borderOf(layout: Layout, cells: number[]): string {
+  const { shape } = layout.board;
+  const points = cells.flatMap((cell) => layout.cells.get(cell) ?? []).map((cell) => centre(layout.board, cell));
+  if (shape === "graph") return points.map(({ x, y }) => `M${x - POINT} ${y}a${POINT} ${POINT} 0 1 1 0 .001z`).join("");
+  const key = (x: number, y: number) => `${Math.round(x * 50)} ${Math.round(y * 50)}`;
+  const there = new Set(points.map(({ x, y }) => key(x, y)));
+  const { looks, half } = SIDES[shape];
+  const sides = points.flatMap(({ x, y }) =>
+    looks.flatMap((degrees) => {
+      const [along, aside] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+      if (there.has(key(x + along, y + aside))) return [];
+      const [midX, midY] = [x + along * (0.5 - INSET), y + aside * (0.5 - INSET)];
+      const at = (share: number) => `${(midX - aside * half * share).toFixed(3)} ${(midY + along * half * share).toFixed(3)}`;
+      return [`M${at(-1)}L${at(1)}`];
+    }),
+  );
+  return sides.join("");
 }

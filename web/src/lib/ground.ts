@@ -61,7 +61,13 @@ export function groundWords(cell: Cell): string {
 
 /** The colour of a cell; ground that has only a name gets one that comes from its name. */
 export function groundColour(cell: Cell): string {
-  if (cell.terrain !== "other") return `light-dark(${GROUND[cell.terrain].light}, ${GROUND[cell.terrain].dark})`;
+  if (cell.terrain === "open") return "var(--cell)";
+  if (cell.terrain !== "other") return tinted(GROUND[cell.terrain].light, GROUND[cell.terrain].dark);
   const hue = [...cell.ground].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
-  return `light-dark(hsl(${hue} 35% 76%), hsl(${hue} 22% 26%))`;
+  return tinted(`hsl(${hue} 35% 76%)`, `hsl(${hue} 22% 26%)`);
+}
+
+/** A colour of the ground in the light of the game. */
+function tinted(light: string, dark: string): string {
+  return `color-mix(in oklab, light-dark(${light}, ${dark}), var(--cast) var(--cast-share))`;
 }

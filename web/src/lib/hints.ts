@@ -1,4 +1,4 @@
-import type { Card, Cell, Choice, HintChoice, Hinted, Piece, SeatInfo, TableInfo } from "./wire";
+import type { Card, Cell, Choice, HintChoice, Piece, SeatInfo, TableInfo } from "./wire";
 import { capital } from "./words";
 
 /** A choice that a hint points at, and what the hint says of it; the best has rank 1. */
@@ -9,8 +9,8 @@ export interface Hint {
 }
 
 /** The choices that a hint points at, the best first. */
-export function hintsOf(hinted: Hinted | null, choices: Choice[]): Hint[] {
-  const found = (hinted?.choices ?? []).flatMap((one) => {
+export function hintsOf(hinted: HintChoice[], choices: Choice[]): Hint[] {
+  const found = hinted.flatMap((one) => {
     const choice = choices.find(({ number, text }) => number === one.number && text === one.text);
     return choice ? [{ choice, found: one }] : [];
   });
@@ -35,6 +35,11 @@ export function wholeWords(choice: Choice, pieces: Piece[], cards: Card[], cells
 
 export function percent(share: number): string {
   return `${Math.round(100 * share)}%`;
+}
+
+/** The chance of winning that a hint gives a choice, if it gives any. */
+export function chanceWords(found: HintChoice): string {
+  return found.chance === null ? "" : `${percent(found.chance)} to win`;
 }
 
 /** What a hint says of a choice, in words. */

@@ -1,6 +1,7 @@
 import type { Aim } from "./aim.svelte";
 import { layers, LAYERS } from "./layers.svelte";
-import type { Happening, LayerKind } from "./wire";
+import type { Hint } from "./hints";
+import type { Happening, LayerKind, Piece } from "./wire";
 
 /** Why a cell is marked; the order is the order in which marks are drawn over each other. */
 export type Reason = LayerKind | "last" | "mover" | "lit" | "touched" | "target" | "picked" | "aimed" | "hint1" | "hint2" | "hint3";
@@ -45,11 +46,16 @@ export function marksOf(aim: Aim, lit: number[], recent: Happening[]): Marks {
   for (const cell of aim.targets.keys()) add(cell, "target");
   add(aim.picked?.cell ?? aim.seat.inspection?.cell ?? null, "picked");
   add(aim.preview ? aim.preview.target : (aim.way?.cells.at(-1) ?? null), "aimed");
-  for (const { rank, choice } of [...aim.hints].reverse()) {
-    const from = aim.pieces.find((piece) => piece.id === choice.piece)?.cell ?? null;
-    for (const cell of new Set([from, choice.target])) add(cell, `hint${rank}`);
-  }
+  for (const [cell, mark] of hintMarks(aim.hints, aim.pieces)) add(cell, mark);
   return marks;
+}
+
+/** Where hints point: from where and to where, the best last. */
+export function hintMarks(hints: Hint[], pieces: Piece[]): [number, Reason][] {
+  return [...hints].reverse().flatMap(({ rank, choice }) => {
+    const from = pieces.find((piece) => piece.id === choice.piece)?.cell ?? null;
+    return [...new Set([from, choice.target])].flatMap((cell): [number, Reason][] => (cell === null ? [] : [[cell, `hint${rank}`]]));
+  });
 }
 
 export function spoken(marks: Set<Reason> | undefined): string[] {

@@ -12,10 +12,11 @@ export interface Remembered {
 const MATCHES = "sandtable.matches";
 const SETTINGS = "sandtable.settings";
 const LEVELS = "sandtable.levels";
-const FIRST_LEVEL = "easy";
+const LESSONS = "sandtable.lessons";
+const FIRST_LEVEL = "beginner";
 const MOST = 30;
 
-function read<T>(key: string, otherwise: T): T {
+export function read<T>(key: string, otherwise: T): T {
   try {
     const text = localStorage.getItem(key);
     return text === null ? otherwise : (JSON.parse(text) as T);
@@ -24,7 +25,7 @@ function read<T>(key: string, otherwise: T): T {
   }
 }
 
-function write(key: string, value: unknown): void {
+export function write(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -85,7 +86,11 @@ function notePlayed(game: string, news: Played): void {
   write(LEVELS, { ...read<Record<string, Played>>(LEVELS, {}), [game]: { ...played(game), ...news } });
 }
 
-/** The opponent that suits: an easy one until the game was won here, then what was chosen last. */
+export function hasWon(game: string): boolean {
+  return played(game).hasWon ?? false;
+}
+
+/** The opponent that suits: one that can be beaten until the game was won here, then what was chosen last. */
 export function usualLevel(game: string): string {
   const { level, hasWon } = played(game);
   return (hasWon && level) || FIRST_LEVEL;
@@ -99,18 +104,35 @@ export function noteWin(game: string): void {
   notePlayed(game, { hasWon: true });
 }
 
+/** The lessons of a game that were done here. */
+export function doneLessons(game: string): string[] {
+  const found = read<Record<string, string[]>>(LESSONS, {})[game];
+  return Array.isArray(found) ? found : [];
+}
+
+export function noteLesson(game: string, name: string): void {
+  const done = doneLessons(game);
+  if (!done.includes(name)) write(LESSONS, { ...read<Record<string, string[]>>(LESSONS, {}), [game]: [...done, name] });
+}
+
 export type Theme = "auto" | "light" | "dark";
 export type Speed = "slow" | "normal" | "fast" | "off";
 
 interface Settings {
   theme: Theme;
   speed: Speed;
+  /** How loud it is, in percent; nothing is to be heard until somebody wants it. */
+  volume: number;
   isQuick: boolean;
   hasKeys: boolean;
   name: string;
+  /** Whether the board shows where it is dangerous. */
+  showsDanger: boolean;
+  /** Whether the browser is to say when it is one's turn while the page is not looked at. */
+  isNotified: boolean;
 }
 
-const USUAL: Settings = { theme: "auto", speed: "normal", isQuick: false, hasKeys: true, name: "" };
+const USUAL: Settings = { theme: "auto", speed: "normal", volume: 0, isQuick: false, hasKeys: true, name: "", showsDanger: false, isNotified: false };
 
 export const settings = $state<Settings>({ ...USUAL, ...read<Partial<Settings>>(SETTINGS, {}) });
 
@@ -119,7 +141,8 @@ export function keepSettings(): void {
   document.documentElement.dataset.theme = settings.theme;
 }
 
-const PACE: Record<Speed, number> = { slow: 800, normal: 420, fast: 180, off: 0 };
+export const NORMAL_PACE = 420;
+const PACE: Record<Speed, number> = { slow: 800, normal: NORMAL_PACE, fast: 180, off: 0 };
 
 /** How long one happening takes to watch, in milliseconds; nothing where motion is not wanted. */
 export function pace(): number {

@@ -8,6 +8,11 @@ export function isFog(overlay: Overlay): boolean {
   return FOG.includes(overlay.kind);
 }
 
+/** Whether it marks cells that belong together, with a border around them. */
+export function isRegion(overlay: Overlay): boolean {
+  return !isFog(overlay) && overlay.kind !== "objective";
+}
+
 export function overlaysByCell(overlays: Overlay[]): Map<number, Overlay[]> {
   const found = new Map<number, Overlay[]>();
   const foggyFirst = [...overlays].sort((one, other) => Number(isFog(other)) - Number(isFog(one)));

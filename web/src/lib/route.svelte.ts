@@ -1,6 +1,6 @@
 /** Where the page is; links are plain addresses, so that every screen can be opened, shared and gone back to. */
 export interface Route {
-  name: "home" | "new" | "table" | "replay" | "fair" | "about" | "nowhere";
+  name: "home" | "new" | "table" | "replay" | "learn" | "fair" | "about" | "lobby" | "name" | "rules" | "nowhere";
   match: string;
   query: URLSearchParams;
   hash: URLSearchParams;
@@ -13,9 +13,9 @@ function parse(): Route {
     query: new URLSearchParams(location.search),
     hash: new URLSearchParams(location.hash.slice(1)),
   };
-  const named = { "": "home", new: "new", m: "table", replay: "replay", fair: "fair", about: "about" } as const;
+  const named = { "": "home", new: "new", m: "table", replay: "replay", learn: "learn", fair: "fair", about: "about", lobby: "lobby", name: "name", rules: "rules" } as const;
   const name = named[first as keyof typeof named] ?? "nowhere";
-  const isWhole = rest.length === 0 && (name !== "table" || second !== "");
+  const isWhole = rest.length === 0 && (!["table", "rules"].includes(name) || second !== "");
   return { ...route, name: isWhole ? name : "nowhere" };
 }
 

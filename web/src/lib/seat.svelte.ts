@@ -1,5 +1,7 @@
 import { socketAddress } from "./api";
+import { Dangers } from "./danger.svelte";
 import { Line, type Connection, type Wish } from "./line";
+import { Past, type Passage } from "./past.svelte";
 import { Stage } from "./stage.svelte";
 import { take, type Story } from "./story";
 import { refusalWords } from "./words";
@@ -43,6 +45,12 @@ export class Seat {
   hint = $state.raw<Hinted | null>(null);
   isHinting = $state(false);
   readonly stage = new Stage();
+  readonly past = new Past();
+  readonly dangers = new Dangers(() => this.#line.send({ type: "danger" }));
+  /** What is being shown again. */
+  retold = $state.raw<Happening | null>(null);
+  /** Whether what stays on the board was shown again, because somebody wanted to see it. */
+  hasRetold = $state(false);
 
   #line: Line;
   #queue: Update[] = [];
@@ -227,6 +235,11 @@ export class Seat {
     this.#line.send({ type: "draw", answer });
   }
 
+  takeback(answer: "offer" | "accept" | "decline"): void {
+    this.notice = null;
+    this.#line.send({ type: "takeback", answer });
+  }
+
   rematch(): void {
     this.#line.send({ type: "rematch" });
   }
@@ -263,10 +276,24 @@ export class Seat {
     this.#peeking = cell === null ? null : { id: this.#line.send({ type: "inspect", piece: null, cell }), cell };
   }
 
+  /** Act something out again; what comes meanwhile is shown afterwards. */
+  async retell({ before, happenings, after }: Passage): Promise<void> {
+    if (this.stage.isPlaying || !this.#isOnShow) return;
+    this.stage.sweep();
+    this.hasRetold = true;
+    this.stage.set(before);
+    this.stage.tempo.begin();
+    await this.stage.play(happenings, after, (told) => (this.retold = told));
+    this.retold = null;
+    this.stage.set(this.scene!.sight);
+    void this.#perform();
+  }
+
   #decide(wish: Wish, typed = ""): void {
     this.#typed = typed;
     this.notice = null;
     this.isBusy = true;
+    this.#turnPage();
     this.#dropHint();
     this.#playing.add(this.#line.send(wish));
   }
@@ -276,6 +303,7 @@ export class Seat {
     else if (message.type === "ack") this.#answered(message.id);
     else if (message.type === "inspected") this.#inspected(message.id, message.inspection);
     else if (message.type === "hinted") this.#hinted(message);
+    else if (message.type === "endangered") this.dangers.take(message);
     else this.#told(message);
   }
 
@@ -334,6 +362,7 @@ export class Seat {
     this.stage.skip();
     this.#show(story.seq, story.board, story.scene);
     this.log = story.log;
+    this.past.begin(story.log, story.scene.sight, story.seat, story.scene.is_asked);
     this.stage.set(story.scene.sight);
   }
 
@@ -348,15 +377,39 @@ export class Seat {
     while (this.#isOnShow && this.#queue.length && !this.stage.isPlaying) {
       const update = this.#queue.shift()!;
       const beginning = this.#beginnings;
+      if (this.number === null && update.happenings.length) this.#turnPage();
       await this.stage.play(update.happenings, update.scene.sight, (told) => {
-        if (beginning === this.#beginnings) this.log = [...this.log, told];
+        if (beginning === this.#beginnings) this.#tell(told);
       });
-      if (this.#isWary && update.happenings.some(({ kind }) => kind !== "move")) this.#agenda = [];
+      if (this.#isWary && this.#isStopped(update.happenings)) this.#agenda = [];
       this.#settle();
       if (update.happenings.length) this.recent = update.happenings;
-      if (beginning === this.#beginnings) this.#show(update.seq, update.scene.board ?? this.board!, update.scene);
+      if (beginning === this.#beginnings) this.#arrive(update);
       else this.stage.set(this.scene!.sight);
     }
     if (this.#agenda.length && !this.#queue.length) this.#goOn();
+  }
+
+  /** Whether something happens that whoever goes a way did not mean; that it begins may be noted. */
+  #isStopped(happenings: Happening[]): boolean {
+    return happenings.some(({ kind }) => kind !== "move" && !(kind === "note" && this.together === 1));
+  }
+
+  #tell(told: Happening): void {
+    this.log = [...this.log, told];
+    this.past.tell(told, { pieces: this.stage.pieces, piles: this.stage.piles });
+  }
+
+  #arrive({ seq, scene }: Update): void {
+    this.#show(seq, scene.board ?? this.board!, scene);
+    this.past.reach(scene.is_asked, this.number === null || !!this.table?.outcome, scene.sight);
+  }
+
+  /** What happened before has been seen: what comes now is shown in a time of its own. */
+  #turnPage(): void {
+    this.stage.sweep();
+    this.hasRetold = false;
+    this.stage.tempo.begin();
+    this.past.decide();
   }
 }

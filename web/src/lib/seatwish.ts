@@ -19,14 +19,16 @@ export interface Form {
   sitters: Record<number, Sitter>;
   /** How strong bots are that were not chosen one by one. */
   level: string;
-  pace: "none" | "move" | "side";
+  pace: "none" | "move" | "side" | "days";
   moveSeconds: number;
+  moveDays: number;
   sideMinutes: number;
   then: "resign" | "bot";
   graceMinutes: number;
 }
 
 export const BOT = "bot:";
+const DAY = 86_400;
 
 /** The level of a bot in a seat, if it is for one. */
 export function levelOf(sitter: Sitter): string | null {
@@ -36,16 +38,18 @@ export function levelOf(sitter: Sitter): string | null {
 /** Stands for a scenario that comes from a file; no scenario of a game is called so. */
 export const OWN = "/";
 
-export function usualForm(game: GameInfo, level: string, own: ScenarioRead | null = null): Form {
+export function usualForm(game: GameInfo, level: string, own: ScenarioRead | null = null, named = game.usual_scenario): Form {
+  const scenario = own ? OWN : named;
   return {
     game: game.name,
-    scenario: own ? OWN : game.usual_scenario,
+    scenario,
     own,
-    options: usualOptions(game, own ? OWN : game.usual_scenario, own),
+    options: usualOptions(game, scenario, own),
     sitters: {},
     level,
     pace: "none",
     moveSeconds: 60,
+    moveDays: 3,
     sideMinutes: 15,
     then: "resign",
     graceMinutes: 0,
@@ -104,6 +108,10 @@ function seatWish(sitter: Sitter, name: string): SeatWish {
 
 function clockOf(form: Form): Clock | null {
   if (form.pace === "none") return null;
-  const limit = form.pace === "move" ? { move_seconds: Math.round(form.moveSeconds) } : { side_seconds: Math.round(form.sideMinutes * 60) };
-  return { ...limit, then: form.then };
+  const limit = {
+    move: { move_seconds: Math.round(form.moveSeconds) },
+    days: { move_seconds: Math.round(form.moveDays * DAY) },
+    side: { side_seconds: Math.round(form.sideMinutes * 60) },
+  };
+  return { ...limit[form.pace], then: form.then };
 }

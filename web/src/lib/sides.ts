@@ -1,4 +1,7 @@
 import { getContext, setContext } from "svelte";
+import { PALETTES } from "./palettes";
+import { drawLike, USUAL_THEME } from "./theme";
+import type { Palette, Theme } from "./wire";
 
 /** Seats are told apart by colour and by shape; the colours are Okabe and Ito's. */
 export type Shape = "circle" | "square" | "diamond" | "hexagon" | "triangle" | "shield" | "plain";
@@ -25,21 +28,29 @@ const NOBODY: Side = { shape: "plain", fill: "#7d766b", ink: "#ffffff" };
 const COLOURS: Record<string, number> = { blue: 0, cobalt: 0, red: 1, green: 2, pink: 3, purple: 3, orange: 4, gold: 4, amber: 4, cyan: 5, yellow: 6, violet: 7 };
 const PAINTED = "sides";
 
+/** All sides there are, in the colours of a palette. */
+function sidesIn(palette: Palette): Side[] {
+  const own = PALETTES[palette].sides ?? {};
+  return SIDES.map((side, at) => (own[at] ? { ...side, fill: own[at][0], ink: own[at][1] } : side));
+}
+
 /** The sides of seats with these titles: first those that a title names, then the others in order. */
-export function sidesFor(titles: string[]): Side[] {
+export function sidesFor(titles: string[], palette: Palette = "sand"): Side[] {
   const named = titles.map((title) => COLOURS[title.toLowerCase()]);
-  const free = SIDES.filter((_, at) => !named.includes(at));
-  return titles.map((_, seat) => (named[seat] === undefined ? free.shift() : SIDES[named[seat]]) ?? NOBODY);
+  const all = sidesIn(palette);
+  const free = all.filter((_, at) => !named.includes(at));
+  return titles.map((_, seat) => (named[seat] === undefined ? free.shift() : all[named[seat]]) ?? NOBODY);
 }
 
 /** The side of a seat among these; one that is not among them, since the rules play it, looks like none of them. */
 export function sideAmong(sides: Side[], seat: number): Side {
-  return sides[seat] ?? SIDES.find((side) => !sides.includes(side)) ?? NOBODY;
+  return sides[seat] ?? SIDES.find((side) => !sides.some((one) => one.shape === side.shape)) ?? NOBODY;
 }
 
-/** Paint all that is drawn within this component for seats with these titles. */
-export function paintFor(titles: () => string[]): void {
-  setContext(PAINTED, () => sidesFor(titles()));
+/** Paint all that is drawn within this component for seats with these titles, in a game that looks like this. */
+export function paintFor(titles: () => string[], theme: () => Theme = () => USUAL_THEME): void {
+  drawLike(theme);
+  setContext(PAINTED, () => sidesFor(titles(), theme().palette));
 }
 
 /** How the side of a seat looks here. */

@@ -1,5 +1,10 @@
 import { pace } from "./memory.svelte";
 import { laid, taken } from "./cards";
+import { cuesOf, weightiest } from "./cues";
+import { beatsOf, groupsOf, stepShare, TIMES } from "./score";
+import { sound } from "./sound";
+import { Tempo } from "./tempo";
+import { traceOf, withTrace, type Trace } from "./trace";
 import type { Card, CardMove, Happening, HappeningKind, Piece, Pile, Sight } from "./wire";
 
 export interface Effect {
@@ -8,6 +13,8 @@ export interface Effect {
   cell: number;
   start: number | null;
   text: string;
+  /** Whose doing it is. */
+  owner: number | null;
 }
 
 /** How a piece is being shown right now. */
@@ -24,17 +31,16 @@ export interface Flight {
   end: number | null;
 }
 
-const LONGEST_SHOW = 8000;
-/** A step of a long way takes such a share of a beat, and the whole way at most so many beats. */
-const STEP = 0.5;
-const LONGEST_WAY = 3;
+/** How things lie on the table. */
+export type Lie = Pick<Sight, "pieces" | "piles">;
 
-/** The pieces as they are shown while happenings are acted out, one after the other. */
+/** The pieces as they are shown while happenings are acted out, and what stays on the board of them. */
 export class Stage {
   pieces = $state.raw<Piece[]>([]);
   effects = $state.raw<Effect[]>([]);
   acts = $state.raw<Map<number, Act>>(new Map());
   lit = $state.raw<number[]>([]);
+  traces = $state.raw<Trace[]>([]);
   isPlaying = $state(false);
   beat = $state(0);
   /** How long a piece takes for one step, in milliseconds. */
@@ -42,24 +48,29 @@ export class Stage {
   piles = $state.raw<Pile[]>([]);
   flights = $state.raw<Flight[]>([]);
 
+  readonly tempo = new Tempo();
   #key = 0;
   #isSkipped = false;
-  #wake: (() => void) | null = null;
+  #wakes = new Set<() => void>();
 
-  set(sight: Sight): void {
-    this.pieces = sight.pieces;
-    this.piles = sight.piles;
+  set(lie: Lie): void {
+    this.pieces = lie.pieces;
+    this.piles = lie.piles;
     this.#clear();
   }
 
-  /** Act happenings out; `told` is called as each one begins. */
-  async play(happenings: Happening[], after: Sight, told: (happening: Happening) => void): Promise<void> {
+  /** Act happenings out, those at once that can be; `told` is called as each one begins. */
+  async play(happenings: Happening[], after: Lie, told: (happening: Happening) => void): Promise<void> {
     this.isPlaying = true;
     this.#isSkipped = document.hidden;
-    this.beat = Math.min(pace(), LONGEST_SHOW / Math.max(1, happenings.length));
-    for (const happening of happenings) {
-      told(happening);
-      if (!this.#isSkipped && this.beat > 0) await this.#act(happening, after);
+    const groups = groupsOf(happenings);
+    const beats = groups.reduce((all, group) => all + Math.max(...group.map(beatsOf)), 0);
+    this.beat = this.tempo.beat(beats, pace());
+    const heard = this.beat > 0 ? null : weightiest(happenings);
+    if (heard) sound(heard);
+    for (const group of groups) {
+      group.forEach(told);
+      await this.#perform(group, after);
     }
     this.isPlaying = false;
     this.set(after);
@@ -67,20 +78,30 @@ export class Stage {
 
   skip(): void {
     this.#isSkipped = true;
-    this.#wake?.();
+    for (const wake of this.#wakes) wake();
   }
 
-  async #act(happening: Happening, after: Sight): Promise<void> {
-    this.lit = happening.cells;
-    this.stride = this.beat;
-    const acted = this.#acts[happening.kind];
-    if (acted) await acted(happening, after);
-    else if (!happening.cards.length) await this.#pause(happening.cells.length ? 0.8 : 0.4);
-    for (const move of happening.cards) await this.#fly(move, Math.min(1, LONGEST_WAY / happening.cards.length));
+  /** Let go of what stays on the board. */
+  sweep(): void {
+    if (this.traces.length) this.traces = [];
+  }
+
+  async #perform(group: Happening[], after: Lie): Promise<void> {
+    this.lit = group.flatMap(({ cells }) => cells);
+    this.stride = this.beat * Math.min(1, ...group.filter(({ kind }) => kind === "move").map(stepShare));
+    for (const happening of group) this.traces = withTrace(this.traces, traceOf(happening, this.pieces, after.pieces));
+    if (this.beat > 0 && !this.#isSkipped) group.flatMap(cuesOf).forEach(sound);
+    await Promise.all(group.map((happening) => this.#act(happening, after)));
+    for (const { cards } of group) for (const move of cards) await this.#fly(move, Math.min(1, TIMES.way / cards.length));
     this.#clear();
   }
 
-  #acts: Partial<Record<HappeningKind, (happening: Happening, after: Sight) => Promise<void>>> = {
+  #act(happening: Happening, after: Lie): Promise<void> {
+    const acted = this.#acts[happening.kind];
+    return acted ? acted(happening, after) : this.#pause(happening.cards.length ? 0 : beatsOf(happening));
+  }
+
+  #acts: Partial<Record<HappeningKind, (happening: Happening, after: Lie) => Promise<void>>> = {
     move: (happening) => this.#move(happening),
     attack: (happening) => this.#attack(happening),
     shot: (happening) => this.#shoot(happening),
@@ -92,65 +113,61 @@ export class Stage {
 
   async #move({ piece, cells }: Happening): Promise<void> {
     const way = cells.length > 1 ? cells.slice(1) : cells;
-    const share = way.length > 1 ? Math.min(STEP, LONGEST_WAY / way.length) : 1;
-    this.stride = this.beat * share;
     for (const cell of way) {
       this.#change(piece, (shown) => ({ ...shown, cell }));
-      await this.#pause(share);
+      await this.#wait(this.stride);
     }
   }
 
   async #attack({ piece, target, cells, amount, caption }: Happening): Promise<void> {
     const struck = this.#cellOf(target) ?? cells.at(-1) ?? null;
-    const acts = new Map<number, Act>();
-    if (piece !== null) acts.set(piece, { kind: "lunge", toward: struck });
-    if (target !== null) acts.set(target, { kind: "shake", toward: null });
-    this.acts = acts;
+    if (piece !== null) this.#show(piece, { kind: "lunge", toward: struck });
+    if (target !== null) this.#show(target, { kind: "shake", toward: null });
     if (struck !== null) this.#effect("hit", struck, "");
     if (struck !== null && caption) this.#effect("told", struck, caption);
     else if (struck !== null && amount) this.#effect("amount", struck, `−${amount}`);
-    await this.#pause(1.3);
+    await this.#pause(TIMES.attack);
   }
 
   async #shoot({ piece, target, cells, caption }: Happening): Promise<void> {
     const struck = this.#cellOf(target) ?? cells.at(-1) ?? null;
-    if (struck === null) return this.#pause(1);
-    this.#effect("beam", struck, "", this.#cellOf(piece));
-    await this.#pause(0.7);
+    if (struck === null) return this.#pause(TIMES.shot);
+    this.#effect("beam", struck, "", piece);
+    await this.#pause(TIMES.shot);
     if (!caption) return;
     this.#effect("told", struck, caption);
-    await this.#pause(1.6);
+    await this.#pause(TIMES.told);
   }
 
   async #leave({ piece, cells }: Happening): Promise<void> {
-    if (piece === null) return this.#pause(0.5);
-    this.acts = new Map([[piece, { kind: "fade", toward: null }]]);
+    if (piece === null) return this.#pause(TIMES.leave);
+    this.#show(piece, { kind: "fade", toward: null });
     const cell = this.#cellOf(piece) ?? cells.at(-1);
     if (cell !== undefined && cell !== null) this.#effect("hit", cell, "");
-    await this.#pause(1);
+    await this.#pause(TIMES.leave);
     this.pieces = this.pieces.filter((shown) => shown.id !== piece);
   }
 
-  async #vanish(happening: Happening, after: Sight): Promise<void> {
+  async #vanish(happening: Happening, after: Lie): Promise<void> {
     const isStillSeen = after.pieces.some((shown) => shown.id === happening.piece);
     await (isStillSeen ? this.#mark(happening) : this.#leave(happening));
   }
 
-  async #appear({ piece, cells }: Happening, after: Sight): Promise<void> {
+  async #appear({ piece, cells }: Happening, after: Lie): Promise<void> {
     const known = this.pieces.find((shown) => shown.id === piece);
     const coming = known ?? after.pieces.find((shown) => shown.id === piece);
     if (coming) {
       const cell = cells.at(-1) ?? coming.cell;
       this.pieces = [...this.pieces.filter((shown) => shown.id !== piece), { ...coming, cell }];
-      this.acts = new Map([[coming.id, { kind: "rise", toward: null }]]);
+      this.#show(coming.id, { kind: "rise", toward: null });
     }
-    await this.#pause(1);
+    await this.#pause(TIMES.appear);
   }
 
   async #mark({ piece, cells }: Happening): Promise<void> {
     const cell = this.#cellOf(piece) ?? cells.at(-1);
     if (cell !== undefined && cell !== null) this.#effect("pulse", cell, "");
-    await this.#pause(0.9);
+    await this.#pause(TIMES.mark);
   }
 
   async #fly(move: CardMove, share: number): Promise<void> {
@@ -170,8 +187,14 @@ export class Stage {
     this.pieces = this.pieces.map((shown) => (shown.id === piece ? changed(shown) : shown));
   }
 
-  #effect(kind: Effect["kind"], cell: number, text: string, start: number | null = null): void {
-    this.effects = [...this.effects, { key: this.#key++, kind, cell, text, start }];
+  #show(piece: number, act: Act): void {
+    this.acts = new Map([...this.acts, [piece, act]]);
+  }
+
+  #effect(kind: Effect["kind"], cell: number, text: string, by: number | null = null): void {
+    const start = kind === "beam" ? this.#cellOf(by) : null;
+    const owner = this.pieces.find((shown) => shown.id === by)?.owner ?? null;
+    this.effects = [...this.effects, { key: this.#key++, kind, cell, text, start, owner }];
   }
 
   #clear(): void {
@@ -182,13 +205,19 @@ export class Stage {
   }
 
   #pause(share: number): Promise<void> {
-    if (this.#isSkipped) return Promise.resolve();
+    return this.#wait(this.beat * share);
+  }
+
+  #wait(milliseconds: number): Promise<void> {
+    if (this.#isSkipped || milliseconds <= 0) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, this.beat * share);
-      this.#wake = () => {
+      const done = () => {
         clearTimeout(timer);
+        this.#wakes.delete(done);
         resolve();
       };
+      const timer = setTimeout(done, milliseconds);
+      this.#wakes.add(done);
     });
   }
 }

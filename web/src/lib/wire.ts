@@ -21,6 +21,11 @@ export interface Analysis {
   end: number[];
 }
 
+/** Somebody is. */
+export interface Answered {
+  type: "pong";
+}
+
 /** Something that points from one cell to another (or at its own): an order, a shot, a way. */
 export interface Arrow {
   piece: number | null;
@@ -32,6 +37,12 @@ export interface Arrow {
 
 /** What an arrow stands for; one that ends where it starts is drawn as a sign on its piece. */
 export type ArrowKind = "move" | "attack" | "shot" | "hold" | "toggle" | "autopilot";
+
+/** Ask where it is dangerous, as far as is known now. */
+export interface AskDanger {
+  type: "danger";
+  id: string;
+}
 
 /** Ask for a hint on the decision that the view of ``seq`` offers. */
 export interface AskHint {
@@ -48,11 +59,23 @@ export interface Bar {
   form: "bar" | "pips";
 }
 
+/** Is anybody there? */
+export interface Beat {
+  type: "ping";
+}
+
 /** The places and their shape. The places of a ``graph`` are points with lines between them, and who walks over it by keyboard follows the lines. */
 export interface Board {
   shape: "square" | "hex" | "graph";
   cells: Cell[];
   lines: Line[];
+}
+
+/** A board in a book: the seats of its scenario, what lies there, and the cells that are marked. */
+export interface BookBoard {
+  seats: SeatPlan[];
+  view: View;
+  marked: number[];
 }
 
 /** A card in a pile; one that lies face down has no name and shows nothing, nor may its ``id`` tell what it is. ``icon`` is the picture on it, ``cost`` what it costs (``mana 2``), ``figures`` are its other numbers, ``text`` is a line under its name, ``texts`` are sentences on what it does, ``keywords`` are words that are explained. ``refused`` says why it cannot be played or had now. ``have`` is how many of it its owner has, where it stands for several. ``is_next`` marks the one that is being decided on. ``owner`` is whose it is, if it is not its pile's owner's, and who has declared it if it lies on a stack; ``targets`` are what it is then aimed at. Choices say by their ``card`` which card they are about. */
@@ -91,6 +114,47 @@ export interface Cell {
   neighbours: [string, number][];
 }
 
+/** A challenge is no longer open. */
+export interface ChallengeGone {
+  type: "gone";
+  id: string;
+}
+
+/** A challenge that is open. ``changes`` are the options that are other than the scenario says; ``is_patient`` says that there are days for each decision, so that nobody has to be there now. */
+export interface ChallengeInfo {
+  id: string;
+  game: string;
+  title: string;
+  scenario: string;
+  changes: string[];
+  by: GuestInfo;
+  access: "public" | "link" | "closed";
+  invited: string | null;
+  level: string | null;
+  is_quick: boolean;
+  is_patient: boolean;
+  clock: Clock | null;
+  places: PlaceInfo[];
+  created: number;
+}
+
+/** Challenges that are open, the newest first. */
+export interface ChallengeList {
+  challenges: ChallengeInfo[];
+}
+
+/** A challenge is new, or somebody has taken or left a place of it. */
+export interface ChallengeNews {
+  type: "challenge";
+  challenge: ChallengeInfo;
+}
+
+/** All challenges that are shown to this one. */
+export interface Challenges {
+  type: "challenges";
+  challenges: ChallengeInfo[];
+}
+
 /** What came of it; ``text`` says it in a sentence, ``code`` is that of what is wrong. */
 export interface Checked {
   is_right: boolean;
@@ -116,6 +180,7 @@ export interface Choice {
   target_card: number | null;
   target_seat: number | null;
   moments: Moment[];
+  gives_up: string;
   number: number;
   text: string;
   aside: boolean;
@@ -126,6 +191,16 @@ export interface Clock {
   move_seconds?: number | null;
   side_seconds?: number | null;
   then?: "resign" | "bot";
+}
+
+/** A place where enemies that whoever looks knows of could strike, or that is known to do harm by itself. ``figure`` is how hard, in so few letters that they stand on the cell (``58%``, ``4``); ``share`` is the same from 0 to 1, for the depth of a tint. ``pieces`` are those who could, and ``texts`` say how, each in a line; ``is_later`` says that none of them can strike before their own turn. */
+export interface Danger {
+  cell: number;
+  figure: string;
+  share: number;
+  is_later: boolean;
+  pieces: number[];
+  texts: string[];
 }
 
 /** Offer a draw, accept the other's offer, or decline it (or take one's own back). */
@@ -143,6 +218,14 @@ export interface Drawn {
   closed: string | null;
 }
 
+/** The answer to :class:`AskDanger`: dangerous places, as they were at the step ``seq`` of this viewer's stream. */
+export interface Endangered {
+  type: "endangered";
+  id: string;
+  seq: number;
+  dangers: Danger[];
+}
+
 /** Where a piece looks; drawn as a wedge at its edge, in the terminal as an arrow behind its name. */
 export type Facing = "n" | "ne" | "e" | "se" | "s" | "sw" | "w" | "nw";
 
@@ -151,6 +234,9 @@ export interface Figure {
   name: string;
   value: number | string;
 }
+
+/** How cells look that are not seen just now; always a plain tint, so that what is known there can be made out. */
+export type Fog = "veil" | "mist" | "night";
 
 /** One step: how many decisions had been taken, what happened, and how things stood then. A match can be played on from ``position``; where there is none, ``closed`` says why. */
 export interface Frame {
@@ -171,9 +257,36 @@ export interface GameInfo {
   seats: string[];
   scenarios: ScenarioInfo[];
   usual_scenario: string;
+  learning_scenario: string;
   levels: LevelInfo[];
   bots: string[];
   has_secrets: boolean;
+  theme: Theme;
+  lessons: LessonInfo[];
+}
+
+/** The words of a game that have tips wherever they appear. */
+export interface Glossary {
+  terms: Term[];
+}
+
+/** The first message: who it is, if they have a name. */
+export interface Greeting {
+  type: "hello";
+  secret?: string | null;
+}
+
+/** Somebody who has a name here. */
+export interface GuestInfo {
+  id: string;
+  name: string;
+}
+
+/** A new name; who has the secret has the name. It is told only once. */
+export interface GuestMade {
+  id: string;
+  name: string;
+  secret: string;
 }
 
 /** Something that has happened, as a sentence and as a scene: its kind, who did it, to whom, where, how much, and a word that is shown there for a moment. The last of its ``cells`` is where it ended; those of a move are its whole way, beginning with where it began. ``cards`` are those that go from pile to pile meanwhile. */
@@ -226,6 +339,16 @@ export interface Hinted {
   line: HintStep[];
 }
 
+/** A hint on a decision of a match that is over, taken after so many others: what that seat could have known of its choices then. ``offered`` are these choices whole, as they stood before the seat. */
+export interface HintedBack {
+  after: number;
+  seat: number;
+  playouts: number;
+  choices: HintChoice[];
+  line: HintStep[];
+  offered: Choice[];
+}
+
 /** Pictures on pieces, cards and badges, in one colour; ``web/icons.txt`` says which drawing each is. */
 export type Icon = "swordman" | "person" | "lee-enfield" | "spy" | "cloak-dagger" | "hooded-assassin" | "crown" | "king" | "captain-hat-profile" | "rank-3" | "binoculars" | "run" | "winchester-rifle" | "crosshair" | "human-target" | "mp5" | "bullseye" | "orc-head" | "bully-minion" | "minions" | "meeple" | "battle-mech" | "missile-mech" | "mecha-head" | "walking-scout" | "tank" | "apc" | "truck" | "jeep" | "helicopter" | "jet-fighter" | "submarine" | "sentry-gun" | "cannon" | "land-mine" | "crowned-skull" | "dragon-head" | "soldier" | "shield" | "horse" | "flame" | "heart" | "hex" | "vine" | "swords" | "portal" | "ghost" | "mask" | "eye" | "wolf" | "ear" | "ogre" | "bomb" | "spikes" | "totem" | "bird" | "airship" | "balloon" | "wagon" | "mule" | "fish" | "ship" | "spell" | "scroll" | "potion" | "artifact" | "armour" | "coin" | "cards" | "stone-wall" | "brick-wall" | "defensive-wall" | "flying-flag" | "tower-flag" | "objective" | "barracks" | "bunker" | "military-fort" | "player-base" | "castle" | "forest" | "hills" | "mountains" | "modern-city" | "house" | "factory" | "windmill" | "bridge" | "grass" | "wheat" | "thicket" | "hill" | "ridge" | "peak" | "water" | "reef" | "shallows" | "swamp" | "lava" | "thorns" | "sand" | "ruins" | "chasm" | "spring" | "road" | "overwatch" | "snap-overwatch" | "laser-off" | "charging" | "elevated" | "active" | "exhausted" | "cloaked" | "rooted" | "silenced" | "disarmed" | "broken" | "stealth" | "invisible" | "poisoned" | "panic" | "rage" | "ward" | "paralysed" | "burning" | "stunned" | "blinded" | "revealed" | "shielded" | "slowed" | "mending" | "heartened" | "braced" | "farsighted" | "carries" | "unknown" | "attack" | "hold" | "toggle" | "autopilot" | "wait" | "shot" | "teleport" | "heal" | "capture" | "undo" | "chat-bubble" | "dice" | "trophy" | "book" | "replay";
 
@@ -266,6 +389,12 @@ export interface Judged {
   playouts: number;
 }
 
+/** Seats of a match that are to be found under one's name from now on, wherever one is: their tokens. */
+export interface KeepSeats {
+  match: string;
+  tokens: string[];
+}
+
 /** A word on a card, and what it means. */
 export interface Keyword {
   word: string;
@@ -274,6 +403,14 @@ export interface Keyword {
 
 /** What cells are to the piece or cell that somebody asks about; each layer can be hidden. */
 export type LayerKind = "sight" | "reach" | "second" | "third" | "threat";
+
+/** A lesson of a game, for the list; ``name`` is by which it is begun. Puzzles have a rating. */
+export interface LessonInfo {
+  name: string;
+  title: string;
+  about: string;
+  rating: number | null;
+}
 
 /** How strong an opponent may be chosen: what it does, how many seconds a turn takes it at most, and its rating where that has been measured. */
 export interface LevelInfo {
@@ -298,6 +435,9 @@ export interface LookedBack {
   analysis: Analysis | null;
 }
 
+/** What pieces are made of. Their outline stays that of their side. */
+export type Make = "counter" | "stone" | "lamp" | "chit" | "seal" | "plate" | "crest";
+
 /** Something special about a piece. ``text`` is all that is said of it, where that is more than its kind; ``amount`` is how often it counts, and ``icon`` its badge, if it is not that of its kind. */
 export interface Mark {
   kind: MarkKind;
@@ -316,6 +456,15 @@ export interface MatchMade {
   watch: string;
 }
 
+/** What there is here for people who want to meet, ``features``, and of what strength they can say to be. */
+export interface MeetingInfo {
+  features: ("names" | "matches" | "lobby" | "pairing" | "notifications" | "days")[];
+  levels: string[];
+}
+
+/** What flies where somebody shoots. */
+export type Missile = "tracer" | "laser" | "shell" | "bolt" | "blade";
+
 /** When somebody acts: an entry of the timeline. ``id`` stays the same while the entry moves on, ``time`` is on the game's own clock, ``note`` a few words more. */
 export interface Moment {
   id: number;
@@ -324,6 +473,19 @@ export interface Moment {
   time: number | null;
   piece: number | null;
   note: string;
+}
+
+/** A match to which somebody challenges: for everybody in the lobby, for whoever has the link, or, closed, for the one of that name. ``place`` is the seat that one wants oneself, by its place among those that are to be taken, or any; in the others sit those who take it, or, where ``bots`` names a level, bots in all but one. */
+export interface NewChallenge {
+  game: string;
+  scenario?: string | null;
+  options?: Record<string, boolean | number | string>;
+  clock?: Clock | null;
+  access?: "public" | "link" | "closed";
+  invited?: string | null;
+  place?: number | null;
+  bots?: string | null;
+  level?: string | null;
 }
 
 /** What a match is to be. */
@@ -335,6 +497,11 @@ export interface NewMatch {
   grace_seconds?: number | null;
   position?: string | null;
   options?: Record<string, boolean | number | string>;
+}
+
+/** A name that somebody wants to have. */
+export interface NewName {
+  name: string;
 }
 
 /** A field of a scenario that may be changed for a match, told as JSON Schema does; ``default`` is what the scenario says. */
@@ -359,6 +526,46 @@ export interface Overlay {
 
 /** What a cell itself is to whoever looks. */
 export type OverlayKind = "unseen" | "remembered" | "objective" | "zone" | "area";
+
+/** A match in which one holds seats, with their ``tokens``. ``is_turn`` says whether one has to decide; ``ending`` says how it ended, and ``worth`` what it was worth to one's seat. */
+export interface OwnMatch {
+  match: string;
+  game: string;
+  title: string;
+  tokens: string[];
+  seats: OwnSeat[];
+  created: number;
+  is_turn: boolean;
+  ending: string | null;
+  worth: number | null;
+}
+
+/** Matches in which one holds seats, the newest first. */
+export interface OwnMatches {
+  matches: OwnMatch[];
+}
+
+/** The matches of one's own, whenever one begins or ends. */
+export interface OwnNews {
+  type: "matches";
+  matches: OwnMatch[];
+}
+
+/** Who sits in a seat of such a match; ``is_own`` marks those that are held under one's name. */
+export interface OwnSeat {
+  title: string;
+  name: string;
+  is_own: boolean;
+}
+
+/** With whom one wants to be paired: in a game, with somebody of that strength, or of any. */
+export interface Pairing {
+  game: string;
+  level?: string | null;
+}
+
+/** The colours of a game's table, each in a light and a dark version in which all that is written can be read. */
+export type Palette = "sand" | "toy" | "neon" | "dossier" | "moor" | "royal" | "steel" | "clay" | "frost";
 
 /** Something that lies on a cell. ``owner`` is a seat, or ``None`` for nobody's. ``style`` is how it is drawn, ``facing`` where it looks, and ``caption`` a word that is written on it: how orders name it, a ghost's age. ``under`` is the piece of the same cell that lies right under it, where pieces are piled up: the topmost is drawn, with how many there are. */
 export interface Piece {
@@ -394,6 +601,21 @@ export interface Ping {
   type: "ping";
 }
 
+/** A seat of a match to be: who has it, a bot, or nobody yet. */
+export interface PlaceInfo {
+  title: string;
+  kind: "guest" | "open" | "bot";
+  guest: string | null;
+  name: string | null;
+}
+
+/** Something ready-made that takes several decisions in a row, such as an army: its name, what it is, and the texts of the decisions, each of which is legal after those before it. It decides nothing that cannot be gone back from. */
+export interface Plan {
+  name: string;
+  text: string;
+  steps: string[];
+}
+
 /** A choice by its number in the view of ``seq``, or as text. */
 export interface Play {
   type: "play";
@@ -408,16 +630,19 @@ export interface Pong {
   type: "pong";
 }
 
-/** How many parts of a game's rules are compiled, of how many. */
+/** How many parts of a game's rules are compiled, of how many; which share of the work that is, and in how many seconds it may be done: a guess that moves on between the parts. */
 export interface Readiness {
   done: number;
   parts: number;
+  share: number;
+  seconds_left: number;
 }
 
 /** A match as one viewer saw it. The first frame is its beginning; a board is left out if it is the last one. ``seats`` are the titles of all seats of the game, ``plan`` are those that played; it is empty in recordings of older releases, where all did. */
 export interface Recording {
   title: string;
   game: string;
+  theme: Theme;
   scenario: Record<string, unknown>;
   seats: string[];
   plan: SeatPlan[];
@@ -444,10 +669,12 @@ export interface Resign {
   id: string;
 }
 
-/** A game's rules as HTML; every rule is an element whose id is the rule's. */
+/** A game's rules as HTML, with the numbers of the ``scenario`` of that title: every rule is an element whose id is the rule's, every heading has an id, and ``data-board`` stands where a board is to be drawn, by its place in ``boards``. */
 export interface RuleBook {
   title: string;
+  scenario: string;
   html: string;
+  boards: BookBoard[];
 }
 
 /** A scenario that comes with a game; its options may change its seats. */
@@ -506,6 +733,7 @@ export interface SeatInfo {
   kind: "here" | "link" | "bot" | "rules";
   is_present: boolean;
   offers_draw: boolean;
+  asks_back: boolean;
   wants_rematch: boolean;
   seconds_left: number | null;
   is_running: boolean;
@@ -533,12 +761,14 @@ export interface Side {
   seats: number[];
 }
 
-/** What lies on the board and beside it, as one player sees it. ``overlays`` are what cells are to the player, ``timeline`` is who acts when, the next one first. ``notes`` are sentences that stay in view, whoever is to decide; ``sketches`` are boards to choose from. */
+/** What lies on the board and beside it, as one player sees it. ``overlays`` are what cells are to the player, ``timeline`` is who acts when, the next one first. ``goals`` say in a sentence or two how the match is won, with the scenario's own numbers, to whoever looks; ``notes`` are sentences that stay in view, whoever is to decide; ``sketches`` are boards to choose from, ``plans`` are ready-made for who is to decide. */
 export interface Sight {
   pieces: Piece[];
   prompt: string;
+  goals: string[];
   notes: string[];
   sketches: Sketch[];
+  plans: Plan[];
   overlays: Overlay[];
   arrows: Arrow[];
   piles: Pile[];
@@ -565,6 +795,9 @@ export interface Snapshot {
   table: TableInfo;
 }
 
+/** The voice in which steps, shots, hits, losses, cards, dice, turns and ends are heard. */
+export type Sounds = "soft" | "wood" | "synth" | "hush" | "wind" | "court" | "steel";
+
 /** What each decision was given to be thought about. */
 export interface Spent {
   seconds: number | null;
@@ -580,6 +813,9 @@ export interface Stand {
 
 /** What a player wants done when asked for an answer. */
 export type Standing = "ask" | "turn" | "touched" | "stack" | "able";
+
+/** What is seen where somebody is struck or lost. */
+export type Strike = "ring" | "sparks" | "blast" | "slash" | "burst";
 
 /** How a piece is drawn. */
 export type Style = "full" | "half" | "hollow" | "ghost" | "unknown" | "place";
@@ -598,27 +834,48 @@ export interface Summed {
   luck: number;
 }
 
-/** The table around a match. ``key`` opens ``commitment`` when the match is over; ``ending`` says how it ended; ``changes`` are the options that were set other than the scenario says, ``drawn`` says that the match did not begin as its scenario does but from a position that somebody drew. ``outcome`` is what it was worth to each seat of the game, by number; ``no_draw`` says why no draw can be agreed. */
+/** What the table under the board is made of; it shows through open ground. */
+export type Surface = "smooth" | "wood" | "paper" | "glow" | "earth" | "velvet" | "metal";
+
+/** The table around a match. ``key`` opens ``commitment`` when the match is over; ``ending`` says how it ended; ``changes`` are the options that were set other than the scenario says, ``drawn`` says that the match did not begin as its scenario does but from a position that somebody drew. ``outcome`` is what it was worth to each seat of the game, by number; ``no_draw`` says why no draw can be agreed, ``no_takeback`` why nobody can be asked for a takeback; ``shows_danger`` says whether one can ask where it is dangerous. */
 export interface TableInfo {
   match: string;
   game: string;
   title: string;
+  theme: Theme;
   scenario: string;
   changes: string[];
   drawn: string | null;
   seats: SeatInfo[];
   no_draw: string | null;
+  no_takeback: string | null;
+  shows_danger: boolean;
   commitment: string;
   key: string | null;
   outcome: number[] | null;
   ending: string | null;
   rematch: string | null;
+  lesson: Taught | null;
 }
 
 /** Something at the table has changed, not in the match: who is there, a draw offered, the clocks. */
 export interface TableNews {
   type: "table";
   table: TableInfo;
+}
+
+/** Ask to take one's last decision back with all that came after it, agree to what another asks, or refuse it (or withdraw one's own wish). */
+export interface Takeback {
+  type: "takeback";
+  id: string;
+  answer: "offer" | "accept" | "decline";
+}
+
+/** What came of taking or making a challenge: it waits for others, or there is the match, with one's token. */
+export interface Taken {
+  challenge: ChallengeInfo | null;
+  match: string | null;
+  token: string | null;
 }
 
 /** What something is aimed at: a cell, a piece, a card or a seat, and how it is called. */
@@ -630,8 +887,46 @@ export interface Target {
   seat: number | null;
 }
 
+/** The lesson that a match is, as its learner is told of it: its number in the list of so many, what there is to do, the hints from the first nudge to the last, whether it is done, and what is said of that. ``next`` is the name of the lesson after it; puzzles have a rating. */
+export interface Taught {
+  name: string;
+  number: number;
+  count: number;
+  title: string;
+  about: string;
+  hints: string[];
+  standing: "open" | "done" | "missed";
+  said: string;
+  next: string | null;
+  rating: number | null;
+}
+
+/** A word that the rules explain, with its other forms, and the rule that says so (or nothing). */
+export interface Term {
+  word: string;
+  forms: string[];
+  text: string;
+  rule: string;
+}
+
 /** Grounds that are drawn in colours of their own. A cell's ``ground`` may call it something else. */
 export type Terrain = "open" | "other" | "forest" | "thicket" | "grass" | "plain" | "swamp" | "thorns" | "hill" | "ridge" | "mountain" | "peak" | "sand" | "road" | "city" | "bunker" | "ruins" | "water" | "river" | "shallows" | "reef" | "spring" | "lava" | "chasm" | "wall" | "cover";
+
+/** How a game looks and sounds. Every word has a usual one, so that a game says only what is its own. */
+export interface Theme {
+  palette: Palette;
+  surface: Surface;
+  tiles: Tiles;
+  make: Make;
+  strike: Strike;
+  missile: Missile;
+  fog: Fog;
+  triumph: Triumph;
+  sounds: Sounds;
+}
+
+/** How the cells of squares and hexes lie beside each other; the points of a graph stay points. */
+export type Tiles = "tiles" | "wells" | "lines" | "slabs";
 
 /** A match file's text, or the key of a match with the hash that was published when it began, or all of them. */
 export interface ToCheck {
@@ -646,6 +941,16 @@ export interface Track {
   owner: number | null;
   value: number;
   most: number | null;
+}
+
+/** What is seen when whoever looks has won. */
+export type Triumph = "confetti" | "beams" | "stamp" | "dawn" | "banners" | "embers";
+
+/** It is one's turn in a match, or no longer. */
+export interface TurnNews {
+  type: "turn";
+  match: string;
+  is_turn: boolean;
 }
 
 /** Take the seat's last decision back, where nobody has learned anything from it. */
@@ -667,8 +972,10 @@ export interface Update {
 export interface View {
   pieces: Piece[];
   prompt: string;
+  goals: string[];
   notes: string[];
   sketches: Sketch[];
+  plans: Plan[];
   overlays: Overlay[];
   arrows: Arrow[];
   piles: Pile[];
@@ -685,6 +992,10 @@ export interface Way {
   text: string;
 }
 
-export type FromClient = Hello | Play | Undo | Resign | Draw | Rematch | Stand | Inspect | AskHint | Ping;
+export type FromClient = Hello | Play | Undo | Resign | Draw | Takeback | Rematch | Stand | Inspect | AskDanger | AskHint | Ping;
 
-export type FromServer = Snapshot | Update | TableNews | Ack | Refused | Inspected | Hinted | Pong;
+export type FromServer = Snapshot | Update | TableNews | Ack | Refused | Inspected | Endangered | Hinted | Pong;
+
+export type FromWaiting = Greeting | Beat;
+
+export type ToWaiting = Challenges | ChallengeNews | ChallengeGone | OwnNews | TurnNews | Answered | Refused;

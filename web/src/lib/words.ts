@@ -1,7 +1,8 @@
 import { groundWords } from "./ground";
 import { facingWords } from "./heaps";
+import { isFog } from "./overlays";
 import { said } from "./signs";
-import type { Cell, Choice, LevelInfo, Piece, SeatInfo, TableInfo } from "./wire";
+import type { Cell, Choice, Danger, LevelInfo, Piece, SeatInfo, Sight, TableInfo } from "./wire";
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -33,6 +34,8 @@ export function choiceWords(choice: Choice): string {
 export function seconds(left: number): string {
   const whole = Math.max(0, Math.ceil(left));
   const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
+  const [days, hours] = [Math.floor(whole / 86_400), Math.floor((whole % 86_400) / 3600)];
+  if (days) return `${counted(days, "day")}${hours ? ` ${hours} h` : ""}`;
   if (minutes >= 60) return `${Math.floor(minutes / 60)}:${pad(minutes % 60)}:${pad(rest)}`;
   return `${minutes}:${pad(rest)}`;
 }
@@ -68,7 +71,16 @@ export function resultWords(table: TableInfo, seat: number | null): string {
   if (winners.length === 0) return outcome.some((value) => value < 0) ? "Nobody wins" : "A draw";
   const others = winners.filter((info) => info.seat !== seat).map((info) => info.title);
   if (others.length < winners.length) return `${andList(["You", ...others])} have won`;
+  if (seat !== null && (outcome[seat] ?? 0) < 0) return "You have lost";
   return `${andList(others)} ${winners.length > 1 ? "win" : "wins"}`;
+}
+
+/** That others have had their turn where nothing was to be seen of it, and no more: whether they did anything is their
+ * secret. Where all is seen, there is nothing to say. */
+export function unseenWords(table: TableInfo, seat: number | null, sight: Sight): string {
+  if (!sight.overlays.some(isFog)) return "";
+  const others = table.seats.filter((info) => info.seat !== seat && info.kind !== "rules").map((info) => info.title);
+  return `${andList(others)} ${others.length > 1 ? "have had turns" : "has had a turn"} of which you saw nothing.`;
 }
 
 export function andList(names: string[]): string {
@@ -92,4 +104,9 @@ export function tableTitle(table: TableInfo): string {
 export function refusalWords(code: string, text: string, where = "", match = ""): string {
   const told = [code, where, match && `'${match}'`].reduce((rest, word) => (word && rest.startsWith(`${word}: `) ? rest.slice(word.length + 2) : rest), text);
   return /[.!?]$/.test(told) ? capital(told) : `${capital(told)}.`;
+}
+
+/** How dangerous a place is, as it is read aloud. */
+export function dangerWords(danger: Danger | null | undefined): string[] {
+  return danger ? [`${danger.is_later ? "danger in a later turn" : "danger"} ${danger.figure}: ${danger.texts.join(", ")}`] : [];
 }

@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from sandtable.contract.game import Bots, Content, Face, Game, Rules
+from sandtable.contract.theme import Fog, Make, Missile, Palette, Sounds, Strike, Surface, Theme, Tiles, Triumph
 
 from . import notation
 from .bots import BOTS, advise
 from .evaluation import PLANES, evaluate, observe
 from .file import CloakFile
+from .hazards import danger
 from .imagine import imagine
 from .inspecting import inspect
 from .know import know
@@ -81,10 +83,22 @@ game = Game(
         view=view,
         preview=preview,
         scene=scene,
+        danger=danger,
         inspect=inspect,
         refusal=refusal,
         picture=PICTURE,
         orders=ORDERS,
+        theme=Theme(
+            palette=Palette.DOSSIER,
+            surface=Surface.PAPER,
+            tiles=Tiles.LINES,
+            make=Make.CHIT,
+            strike=Strike.SLASH,
+            missile=Missile.BLADE,
+            fog=Fog.NIGHT,
+            triumph=Triumph.STAMP,
+            sounds=Sounds.HUSH,
+        ),
     ),
     bots=Bots(names=BOTS, advise=advise, horizon=2000),  # to the end: its evaluation sees little of a plan
 )

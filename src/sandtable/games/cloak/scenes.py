@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from sandtable.contract.action import Action, Event
@@ -9,6 +11,7 @@ from sandtable.contract.events import happening
 from sandtable.contract.view import Happening, Preview
 from sandtable.mechanics.topology import NOWHERE
 
+from .hazards import beside
 from .names import ABILITIES, LONG_DIRECTIONS, Glance, entity_name, order_text
 from .notation import event_text
 from .rules import Verb
@@ -29,7 +32,8 @@ def scene(look: Glance, event: Event) -> Happening:
 def preview(look: Glance, action: Action) -> Preview:
     """What an order is about, and what would come of it as things stand now."""
     if action.verb == Verb.COMMIT:
-        return Preview(label="commit", details=("all orders are carried out when both sides have committed",))
+        when = "all orders are carried out when both sides have committed"
+        return Preview(label="commit", details=(when,))
     scenario, actor = look.scenario, action.actor
     entity, label = look.known.entities[actor], _label(scenario, actor, action.target)
     there = scenario.neighbours[entity.cell, action.target] if action.target < Order.HOLD else NOWHERE
@@ -38,6 +42,7 @@ def preview(look: Glance, action: Action) -> Preview:
         everyone = _everyone(look, actor, action.target)
         return Preview(piece=actor, cells=(entity.cell,), label=label, details=details, rule=rule, everyone=everyone)
     details, rule = _against(look, actor, there)
+    details += tuple(_answers(look, actor, there))
     return Preview(piece=actor, target=there, cells=(entity.cell, there), label=label, details=details, rule=rule)
 
 
@@ -84,6 +89,24 @@ def _against(look: Glance, actor: int, there: int) -> tuple[tuple[str, ...], str
             return (f"{name} stands there and must move first",), "CLK-07"
         return (_fight(look, actor, i, name),), "CLK-07"
     return (), "CLK-05"
+
+
+def _answers(look: Glance, actor: int, there: int) -> Iterator[str]:
+    """What enemies that are seen do to who comes to a point, if they stay where they are (CLK-18, CLK-19, CLK-33)."""
+    scenario, known, own = look.scenario, look.known, look.known.entities[actor]
+    if scenario.slots[actor].type == Type.LEADER:
+        return
+    is_cloaked = scenario.slots[actor].type == Type.SPY and own.active
+    for i in range(scenario.actors):
+        enemy = known.entities[i]
+        if enemy.team == own.team or enemy.status != Status.PRESENT or enemy.cell not in beside(scenario, there):
+            continue
+        name, type_ = entity_name(scenario, i, enemy.team), scenario.slots[i].type
+        if type_ == Type.SOLDIER and enemy.active:
+            lost = f"loses {min(scenario.overwatch_damage, own.hp)} of {own.hp}"
+            yield f"overwatch of {name}: {'its cloak drops' if is_cloaked else lost}"
+        elif type_ == Type.LEADER and not is_cloaked:
+            yield f"{name} attacks one who is beside it: {min(scenario.leader_damage, own.hp)} of {own.hp}"
 
 
 def _fight(look: Glance, actor: int, other: int, name: str) -> str:

@@ -9,7 +9,7 @@ from sandtable.contract.words import ArrowKind, Icon, MarkKind
 from sandtable.mechanics.boards import square_board, square_neighbours
 
 from .names import SIDES, Glance, entity_name, letter_of, order_text
-from .scenario import Team, Type
+from .scenario import NO_LEADER, Team, Type
 from .state import Order, Status
 from .turn import total_hit_points
 
@@ -27,6 +27,7 @@ def view(look: Glance) -> View:
         pieces=tuple(_piece(look, i) for i in seen),
         arrows=tuple(_arrow(look, i) for i in seen if known.entities[i].order),
         tracks=_tracks(look),
+        goals=_goals(look),
         prompt=_prompt(look),
     )
 
@@ -55,6 +56,7 @@ def _piece(look: Glance, i: int) -> Piece:
         icon=ICONS[type_],
         bars=tuple(bars),
         marks=tuple(marks),
+        caption="" if entity.team == Team.NOBODY else entity_name(scenario, i, entity.team),
     )
 
 
@@ -77,6 +79,18 @@ def _tracks(look: Glance) -> tuple[Track, ...]:
         for side in (Team.LEFT, Team.RIGHT)
     ]
     return (turn, *sides)
+
+
+def _goals(look: Glance) -> tuple[str, ...]:
+    """How the match is won (CLK-36), to a side or to who only watches."""
+    scenario, player = look.scenario, look.player
+    last = f"After turn {scenario.turn_limit} whoever has more hit points wins, walls included."
+    if player > Team.RIGHT:
+        return ("Whoever loses the leader, or has nobody left to act, has lost.", last)
+    aims = ["kill their leader"] if scenario.leaders[1 - player] != NO_LEADER else []
+    keep = " Keep your own leader alive." if scenario.leaders[player] != NO_LEADER else ""
+    won = " or ".join([*aims, "leave them nobody who can act"])
+    return (f"{won[0].upper()}{won[1:]}.{keep}", last)
 
 
 def _prompt(look: Glance) -> str:

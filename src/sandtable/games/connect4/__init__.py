@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from sandtable.contract.game import Content, Face, Game, Rules
+from sandtable.contract.theme import Make, Palette, Sounds, Strike, Theme, Tiles
 
 from . import notation
 from .evaluation import evaluate, observe
+from .hazards import danger
 from .possible import check_state
 from .rules import apply, deciders, legal, outcome, start
 from .scenario import MAX_HEIGHT, MAX_WIDTH, Connect4File, Scenario, pack
@@ -54,7 +56,15 @@ game = Game(
         view=view,
         preview=preview,
         scene=scene,
+        danger=danger,
         picture=PICTURE,
         orders=(("d", "drop a stone into column d"),),
+        theme=Theme(
+            palette=Palette.TOY,
+            tiles=Tiles.WELLS,
+            make=Make.STONE,
+            strike=Strike.BURST,
+            sounds=Sounds.WOOD,
+        ),
     ),
 )

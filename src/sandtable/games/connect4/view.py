@@ -23,7 +23,9 @@ def view(look: Glance) -> View:
             if owner is not None:
                 name = f"{SEATS[owner]}'s stone"
                 pieces.append(Piece(id=here, cell=here, owner=owner, name=name, letter="xo"[owner]))
-    return View(board=_board(width, scenario.height), pieces=tuple(pieces), prompt=_prompt(look))
+    goal = f"Line up {scenario.line} of your stones: beside each other, above each other or slantwise."
+    board = _board(width, scenario.height)
+    return View(board=board, pieces=tuple(pieces), goals=(goal,), prompt=_prompt(look))
 
 
 @cache

@@ -5,14 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 from sandtable.contract.game import Bots, Content, Face, Game, Rules
+from sandtable.contract.theme import Fog, Make, Missile, Palette, Sounds, Strike, Surface, Theme, Tiles, Triumph
 
 from . import notation
 from .bots import BOTS, advise
 from .evaluation import PLANES, evaluate, observe
 from .file import FogboundFile
+from .hazards import danger
 from .imagine import imagine
 from .inspecting import inspect, inspect_cell
 from .know import know
+from .learning import reveals
 from .packing import pack
 from .picture import PICTURE
 from .possible import check_state
@@ -58,22 +61,35 @@ game = Game(
         outcome=outcome,
         check_state=check_state,
         know=know,
+        reveals=reveals,
         imagine=imagine,
         evaluate=evaluate,
         observe=observe,
         observation_shape=(PLANES, MAX_CELLS),
     ),
-    content=Content(File=FogboundFile, folder=Path(__file__).parent / "scenarios", pack=pack),
+    content=Content(File=FogboundFile, folder=Path(__file__).parent / "scenarios", pack=pack, learning="first"),
     face=Face(
         notation=notation,
         view=view,
         preview=preview,
         scene=scene,
+        danger=danger,
         inspect=inspect,
         inspect_cell=inspect_cell,
         refusal=refusal,
         picture=PICTURE,
         orders=ORDERS,
+        theme=Theme(
+            palette=Palette.MOOR,
+            surface=Surface.EARTH,
+            tiles=Tiles.LINES,
+            make=Make.CREST,
+            strike=Strike.BURST,
+            missile=Missile.BOLT,
+            fog=Fog.MIST,
+            triumph=Triumph.DAWN,
+            sounds=Sounds.WIND,
+        ),
     ),
     bots=Bots(names=BOTS, advise=advise),
 )

@@ -306,3 +306,12 @@ class StatusBlock(Block):
             if word not in STATUS_FLAGS:
                 raise unknown("condition of a unit", word, STATUS_FLAGS)
         return words
+
+
+class ArmyBlock(Block):
+    """An army ready to be bought with one click (FOG-57)."""
+
+    about: str = Field(default="", max_length=200, description="What it is good for, in a sentence.")
+    units: dict[str, Annotated[int, Field(ge=1, le=16)]] = Field(
+        min_length=1, max_length=16, description="Its units, each with how many of them."
+    )

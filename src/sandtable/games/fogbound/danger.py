@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import NamedTuple
 
 from .moving import can_stand, penalty_of, step_cost
@@ -73,19 +74,26 @@ def is_free(scenario: Scenario, known: State, flags: int, cell: int) -> bool:
 
 def strikes_of(scenario: Scenario, known: State, unit: int) -> set[int]:
     """The hexes at which a unit could strike in its turn, after walking or without."""
+    return set().union(*strikes_by(scenario, known, unit).values())
+
+
+def strikes_by(scenario: Scenario, known: State, unit: int, flyers: Set[int] = frozenset()) -> dict[int, set[int]]:
+    """For each attack that a unit can afford, by its number, the hexes at which it could strike with it. Those of
+    ``flyers`` are always in line (FOG-20)."""
     there = known.units[unit]
     type_ = scenario.types[there.type]
-    attacks = [type_.actions[k] for k in range(type_.action_count) if can_afford(known, unit, type_.actions[k])]
-    found: set[int] = set()
+    attacks = [k for k in range(type_.action_count) if can_afford(known, unit, type_.actions[k])]
+    found: dict[int, set[int]] = {k: set() for k in attacks}
     for cell, (points, _) in reach_of(scenario, known, unit).items() if attacks else ():
         is_fresh = cell == there.cell and not (known.active == unit and (known.moved or known.acted))
-        for spec in attacks:
+        for k in attacks:
+            spec = type_.actions[k]
             if (spec.traits & NO_MOVEMENT and not is_fresh) or (not is_fresh and points < spec.cost):
                 continue
             if spec.reach == Reach.MELEE:
-                found |= _blows(scenario, known, unit, cell, points - (0 if is_fresh else spec.cost))
+                found[k] |= _blows(scenario, known, unit, cell, points - (0 if is_fresh else spec.cost))
             else:
-                found |= _shots(scenario, known, unit, cell, spec)
+                found[k] |= _shots(scenario, known, unit, cell, spec, flyers)
     return found
 
 
@@ -110,12 +118,12 @@ def _blows(scenario: Scenario, known: State, unit: int, cell: int, points: int) 
     }
 
 
-def _shots(scenario: Scenario, known: State, unit: int, cell: int, spec: UnitAction) -> set[int]:
+def _shots(scenario: Scenario, known: State, unit: int, cell: int, spec: UnitAction, flyers: Set[int]) -> set[int]:
     """The hexes that an attack from a hex gets to, its area included."""
     hit = set(around(scenario, cell, spec.range))
     if spec.traits & NEEDS_SIGHT:
         flags = known.units[unit].flags
-        hit &= set(in_line(scenario, known, unit // SLOTS, flags, cell, spec.range))
+        hit &= flyers | set(in_line(scenario, known, unit // SLOTS, flags, cell, spec.range))
     hit.discard(cell)
     return hit.union(*(around(scenario, there, spec.radius) for there in hit)) if spec.radius else hit
 

@@ -12,6 +12,7 @@ from .state import NONE, Place, State
 
 PLANES = 13
 TERRAIN, SEEN, EXPLORED, CONTACT, OBJECTIVE, GHOST, READY, ENERGY, ACTIVE = range(4, 13)
+CLEAR_LEAD = 7.5  # fitted to how bot matches end
 
 
 @rule
@@ -23,7 +24,7 @@ def evaluate(scenario: Scenario, known: State, player: int) -> float:
         if owner:
             value += 2.0 if owner == player + 1 else -2.0
     value += worth(scenario, known, player) - worth(scenario, known, 1 - player)
-    return 0.9 * value / (abs(value) + 30.0)
+    return 0.9 * value / (abs(value) + CLEAR_LEAD)
 
 
 @rule

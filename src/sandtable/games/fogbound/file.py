@@ -15,7 +15,7 @@ from sandtable.mechanics.hexmaps import parts
 from sandtable.mechanics.topology import cell_name
 from sandtable.mechanics.words import check_names, check_own, is_plain_name, rest_on, unknown, wrong
 
-from .blocks import ActionBlock, StatusBlock, TerrainBlock, UnitBlock
+from .blocks import ActionBlock, ArmyBlock, StatusBlock, TerrainBlock, UnitBlock
 from .maps import Map, read_map
 from .scenario import (
     MAX_BOARDS,
@@ -142,6 +142,11 @@ class FogboundFile(Blocks):
     dawn: list[str] = Field(default=[], max_length=SLOTS, description="Dawn's army: `scout c3`, or `scout` to place.")
     dusk: list[str] = Field(default=[], max_length=SLOTS, description="Dusk's army.")
 
+    armies: dict[Annotated[str, Field(max_length=30)], ArmyBlock] = Field(
+        default={}, max_length=8, exclude_if=lambda armies: not armies,  # matches that were saved before have none
+        description="Armies ready to be bought, by their names; offered where all can be had.",
+    )  # fmt: skip
+
     @field_validator("statuses")
     @classmethod
     def check_statuses(cls, statuses: dict[str, StatusBlock]) -> dict[str, StatusBlock]:
@@ -216,6 +221,16 @@ class FogboundFile(Blocks):
             if name not in kit_for(info).units:
                 raise wrong(str(unknown("unit", name, kit_for(info).units)), number, value=name)
         return shop
+
+    @field_validator("armies")
+    @classmethod
+    def check_armies(cls, armies: dict[str, ArmyBlock], info: ValidationInfo) -> dict[str, ArmyBlock]:
+        """Known units; what they cost is looked at when they are offered, since the budget may be changed."""
+        for army in armies.values():
+            for name in army.units:
+                if name not in kit_for(info).units:
+                    raise unknown("unit", name, kit_for(info).units)
+        return armies
 
     @field_validator("dawn", "dusk")
     @classmethod

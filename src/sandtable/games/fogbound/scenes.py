@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from sandtable.contract.action import Action, Event
 from sandtable.contract.events import happening
+from sandtable.contract.seating import and_list
 from sandtable.contract.view import Happening, Preview
 from sandtable.contract.words import HappeningKind
+from sandtable.mechanics.words import plural
 
+from .answering import ground_told
 from .danger import around
 from .describing import costs_told, figures_of, texts_of
 from .moving import penalty_of, step_cost
-from .muster import BACK, BAN, BUY, END, PICK, PLACE, SKIP
-from .names import Glance, lexicon, place
+from .muster import BACK, BAN, BUY, END, PICK, PLACE, SKIP, can_buy, money_left, zone_room
+from .names import Glance, called, lexicon, place
 from .notation import action_text, event_text
 from .prospects import is_on, landing, prospects
+from .rounds import can_activate
 from .rules import Verb
 from .scenario import IS_ATTACK, OUTSIDE, SLOTS, TOGGLE, UNITS, Aim, Reach, Scenario
-from .state import Place, Stage, State
+from .state import NONE, Place, Stage, State
 from .stock import ware_id
 from .telling import Kind
 from .units import speed_of
@@ -50,7 +54,7 @@ def preview(look: Glance, action: Action) -> Preview:
     label = text.split(" ", 1)[1]
     cells = (there.cell, action.target)
     if action.extra == 0:
-        told = tuple(_step(scenario, known, unit, action.target))
+        told = (*_step(scenario, known, unit, action.target), *_ground(look, unit, action.target))
         return Preview(piece=unit, target=action.target, cells=cells, label=label, details=told, rule="FOG-08")
     spec = scenario.types[there.type].actions[action.extra - 1]
     step = step_cost(scenario, known, there.flags, *cells) if spec.reach == Reach.MELEE else 0
@@ -78,11 +82,17 @@ def _step(scenario: Scenario, known: State, unit: int, cell: int) -> list[str]:
     return [f"costs {cost}{lost}: {points - cost - penalty} of {points} left"]
 
 
+def _ground(look: Glance, unit: int, cell: int) -> list[str]:
+    """What the ground does to a unit that comes onto a hex by itself; inside a transport nothing does."""
+    return [] if look.known.occupant[cell] else ground_told(look, unit, cell)
+
+
 def _side_preview(look: Glance, action: Action, text: str) -> Preview:
     if action.extra == END:
-        return Preview(piece=look.known.active, label="end turn", rule="FOG-07")
+        return Preview(piece=look.known.active, label="end turn", rule="FOG-07", gives_up=_unacted(look))
     if action.extra == SKIP:
-        return Preview(label="skip", details=("the round ends when both skip in a row",), rule="FOG-06")
+        details = ("the round ends when both skip in a row",)
+        return Preview(label="skip", details=details, rule="FOG-06", gives_up=_skipped(look))
     if action.extra == PLACE:
         unit = look.player * SLOTS + action.actor
         return Preview(target=action.target, cells=(action.target,), label=text, rule="FOG-57", card=unit)
@@ -96,7 +106,40 @@ def _side_preview(look: Glance, action: Action, text: str) -> Preview:
     if action.extra == BACK:
         return _back_preview(look, action)
     is_buying = look.known.stage[look.player] == Stage.BUYING
-    return Preview(label="ready: place the army" if is_buying else "ready for battle", rule="FOG-57")
+    label = "ready: place the army" if is_buying else "ready for battle"
+    lost = _unspent(look) if is_buying else _unplaced(look)
+    return Preview(label=label, rule="FOG-57", gives_up=lost)
+
+
+def _unspent(look: Glance) -> str:
+    """What of the budget would stay unspent, where something could be had for it (FOG-57)."""
+    scenario, known, side = look.scenario, look.known, look.player
+    left, room = money_left(scenario, known, side), zone_room(scenario, known, side)
+    can_go_on = any(can_buy(scenario, known, side, type_, left, room) for type_ in range(scenario.type_count))
+    return f"{left} of {scenario.budget[side]} points are not spent." if can_go_on else ""
+
+
+def _unplaced(look: Glance) -> str:
+    """Who would stay at home, because the zone has no room for them (FOG-57)."""
+    own = range(look.player * SLOTS, look.player * SLOTS + look.known.count[look.player])
+    names = [called(look, unit) for unit in own if look.known.units[unit].place == Place.TO_PLACE]
+    return f"{and_list(names)} would not take part: there is no room left." if names else ""
+
+
+def _unacted(look: Glance) -> str:
+    """Whose turn would end without anything done."""
+    known = look.known
+    idle = known.active != NONE and not known.moved and not known.acted
+    return f"{called(look, known.active)} has done nothing in its turn." if idle else ""
+
+
+def _skipped(look: Glance) -> str:
+    """How many units would not have their turn: the other side has just skipped, so that the round ends."""
+    if not look.known.skips:
+        return ""
+    own = range(look.player * SLOTS, look.player * SLOTS + look.known.count[look.player])
+    able = sum(bool(can_activate(look.known, unit)) for unit in own)
+    return f"{plural(able, 'unit')} of yours would not act any more: the round ends." if able else ""
 
 
 def _back_preview(look: Glance, action: Action) -> Preview:

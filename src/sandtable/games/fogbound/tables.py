@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .blocks import ActionBlock, StatusBlock, TerrainBlock, UnitBlock
+from . import game
+from .blocks import StatusBlock, TerrainBlock
+from .describing import figures_of, texts_of
 from .file import house_kit
 from .scenario import (
     AURAS,
@@ -22,54 +24,37 @@ from .scenario import (
 )
 from .words import MOST_EFFECT, STATUS_FLAGS
 
+MADE = {
+    "broken": "its passives do not work (FOG-43)",
+    "rooted": "it cannot move (FOG-44)",
+    "silenced": "it uses no abilities (FOG-45)",
+    "disarmed": "it makes no attacks (FOG-46)",
+    "stunned": "it has no turn",
+    "blind": "it sees only its own hex",
+    "revealed": "it is seen wherever it is, and neither stealthy nor invisible",
+    "shield": "takes its count of damage before health does",
+    "invisible": "it is not seen (FOG-22)",
+    "detection": "it sees the stealthy and the invisible (FOG-23)",
+}
+STACKED = {"highest": "the higher count stays", "add": "counts add up", "keep": "the old count stays"}
+PASSING = {"one less": "one less each round", "round end": "when the next round begins", "never": "not by itself"}
+TRAITS = {"elevated": "high ground", "blocks": "blocks sight", "closed": "closed", "water": "water"}
+
 
 def units() -> str:
-    """The units, a row each."""
-    rows = [
-        "| unit | health | speed | sight | size | armour | energy | price | keywords | actions | auras and triggers |"
-    ]
-    rows.append("| --- |" + " ---: |" * 3 + " --- |" + " ---: |" * 3 + " --- |" * 3)
-    rows += [_unit(name, block) for name, block in house_kit().units.items()]
+    """The units, a row each; what they can do in the words of their cards."""
+    box = game.box("muster")
+    rows = ["| unit | numbers | what it is and can do |", "| --- | --- | --- |"]
+    for k, block in enumerate(house_kit().units.values()):
+        told = [f"{text[0].upper()}{text[1:]}." for text in texts_of(box, k)]
+        numbers = [f"{figure.name} {figure.value}" for figure in figures_of(box.scenario, k)]
+        rows.append(f"| {block.title} `{block.code}` | {', '.join(numbers)}; price {block.price} | {' '.join(told)} |")
     return "\n".join(rows) + "\n"
-
-
-def _unit(name: str, block: UnitBlock) -> str:
-    keywords = list(block.keywords)
-    if block.transport:
-        kinds = [word for word in ("enterable", "exitable") if getattr(block.transport, word)]
-        seats = f", seats {block.transport.seats}" if block.transport.seats else ""
-        keywords.append(f"transport {block.transport.capacity} ({', '.join([block.transport.sizes, *kinds])}{seats})")
-    actions = [f"*{word}* {_action(action)}" for word, action in block.actions.items()]
-    gifts = [f"{aura.gives} to {aura.to} within {aura.radius}" for aura in block.auras]
-    gifts += [_trigger(trigger.when, trigger.do, trigger.to, trigger.radius) for trigger in block.triggers]
-    numbers = (block.health, block.speed, block.sight, block.size, block.armour, block.energy, block.price)
-    cells = [name, *map(str, numbers), ", ".join(keywords), "; ".join(actions), "; ".join(gifts)]
-    return f"| {' | '.join(cells)} |"
-
-
-def _trigger(when: str, do: str, to: str, radius: int) -> str:
-    return f"on {when}: {do} to {to}" + (f" within {radius}" if radius else "")
-
-
-def _action(action: ActionBlock) -> str:
-    """What an action is, in the words of its block."""
-    parts = [f"toggles {action.toggle}, {action.energy}/{action.upkeep}"] if action.toggle else [", ".join(action.do)]
-    parts += [action.attack] if action.attack else []
-    parts += [f"range {action.range}"] if action.range > 1 else []
-    parts += [f"radius {action.radius}"] if action.radius else []
-    parts += [f"{action.cost} movement"] if action.cost else []
-    parts += [f"{action.energy} energy"] if action.energy and not action.toggle else []
-    parts += [word.replace("_", " ") for word in ("combinable", "no_movement") if getattr(action, word)]
-    parts += ["no line needed"] if action.blind else []
-    parts += [f"for {action.targets}"] if action.targets not in (None, "enemies") else []
-    parts += [f"only {', '.join(action.only)}"] if action.only else []
-    parts += [f"needs {action.needs}"] if action.needs else []
-    return f"({', '.join(parts)})"
 
 
 def terrains() -> str:
     """The grounds, a row each."""
-    rows = ["| ground | letter | protection | to move in and out | what else |", "| --- | --- | --- | --- | --- |"]
+    rows = ["| ground | letter | protection | moving in and out | what else |", "| --- | --- | --- | --- | --- |"]
     rows += [_terrain(name, block) for name, block in house_kit().terrains.items()]
     return "\n".join(rows) + "\n"
 
@@ -77,29 +62,29 @@ def terrains() -> str:
 def _terrain(name: str, block: TerrainBlock) -> str:
     costs = {"cost_in": "+{} in", "cost_out": "+{} out", "penalty_in": "{} penalty in", "penalty_out": "{} penalty out"}
     moving = [text.format(getattr(block, field)) for field, text in costs.items() if getattr(block, field)]
-    other = [word for word in ("elevated", "blocks", "closed", "water") if getattr(block, word)]
-    other += [f"{block.on_enter} on entering"] if block.on_enter else []
-    other += [f"heals {block.heals}"] if block.heals else []
+    other = [word for field, word in TRAITS.items() if getattr(block, field)]
+    other += [f"{block.on_enter.removeprefix('status ')} on entering"] if block.on_enter else []
+    other += [f"heals {block.heals} a round"] if block.heals else []
     protection = ", ".join(f"{sizes} {triple}" for sizes, triple in block.protection.items())
     return f"| {name} | `{block.letter}` | {protection} | {', '.join(moving)} | {', '.join(other)} |"
 
 
 def statuses() -> str:
     """The statuses, a row each."""
-    rows = ["| status | what it does | stacks | passes |", "| --- | --- | --- | --- |"]
+    rows = ["| status | what it does | when it is given again | runs out |", "| --- | --- | --- | --- |"]
     rows += [_status(name, block) for name, block in house_kit().statuses.items()]
     return "\n".join(rows) + "\n"
 
 
 def _status(name: str, block: StatusBlock) -> str:
-    does = [f"makes {', '.join(block.makes)}"] if block.makes else []
+    does = [MADE[word] for word in block.makes]
     does += [
         f"{word} {getattr(block, word):+}" for word in ("speed", "sight", "armour", "damage") if getattr(block, word)
     ]
     does += [f"its count in {block.type} damage a round"] if block.burns else []
     does += [f"{block.poisons} {block.type} damage a round"] if block.poisons else []
     does += [f"heals {block.heals} a round"] if block.heals else []
-    return f"| {name} | {', '.join(does)} | {block.stacks} | {block.passes} |"
+    return f"| {name} | {', '.join(does)} | {STACKED[block.stacks]} | {PASSING[block.passes]} |"
 
 
 def makes() -> str:

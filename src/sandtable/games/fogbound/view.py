@@ -10,6 +10,7 @@ from .file import SIDES
 from .ground import board_of
 from .muster import money_left, next_to_place
 from .names import Glance, called, lexicon, unit_code
+from .ready import plans_of
 from .rounds import can_activate
 from .scenario import SLOTS, UNITS, Scenario
 from .state import NONE, PUBLIC, Phase, Place, Stage, State
@@ -34,7 +35,9 @@ def view(look: Glance) -> View:
         overlays=_overlays(scenario, known, player),
         piles=piles_of(look) if player < SPECTATOR else (),
         sketches=sketches_of(look),
+        plans=plans_of(look),
         tracks=_tracks(scenario, known, player),
+        goals=_goals(scenario),
         prompt=_prompt(look),
         notes=_notes(scenario, known),
     )
@@ -151,6 +154,14 @@ def _tracks(scenario: Scenario, known: State, player: int) -> tuple[Track, ...]:
     if known.active != NONE:
         tracks.append(Track(name="movement", owner=player, value=known.points))
     return tuple(tracks)
+
+
+def _goals(scenario: Scenario) -> tuple[str, ...]:
+    """How the match is won (FOG-55, FOG-56)."""
+    return (
+        f"Be the first with {scenario.target} points: each objective you hold brings 1 at the end of a round.",
+        f"After round {scenario.rounds} more points win; whoever has no units left has lost.",
+    )
 
 
 def _prompt(look: Glance) -> str:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 from sandtable.contract.game import Bots, Content, Face, Game, Rules
+from sandtable.contract.theme import Fog, Make, Missile, Palette, Sounds, Strike, Surface, Theme, Triumph
 
 from . import notation
 from .bots import BOTS, advise
 from .evaluation import PLANES, evaluate, observe
 from .file import LasertagFile
+from .hazards import danger
 from .imagine import imagine
 from .inspecting import inspect, inspect_cell
 from .know import know
+from .learning import reveals
 from .packing import pack
 from .possible import check_state
 from .refusing import refusal
@@ -52,21 +55,36 @@ game = Game(
         outcome=outcome,
         check_state=check_state,
         know=know,
+        is_open=lambda scenario: not scenario.fog,
+        reveals=reveals,
         imagine=imagine,
         evaluate=evaluate,
         observe=observe,
         observation_shape=(PLANES, SIDE, SIDE),
     ),
-    content=Content(File=LasertagFile, folder=Path(__file__).parent / "scenarios", pack=pack, usual="crossfire"),
+    content=Content(
+        File=LasertagFile, folder=Path(__file__).parent / "scenarios", pack=pack, usual="crossfire", learning="training"
+    ),
     face=Face(
         notation=notation,
         view=view,
         preview=preview,
         scene=scene,
+        danger=danger,
         inspect=inspect,
         inspect_cell=inspect_cell,
         refusal=refusal,
         orders=ORDERS,
+        theme=Theme(
+            palette=Palette.NEON,
+            surface=Surface.GLOW,
+            make=Make.LAMP,
+            strike=Strike.SPARKS,
+            missile=Missile.LASER,
+            fog=Fog.NIGHT,
+            triumph=Triumph.BEAMS,
+            sounds=Sounds.SYNTH,
+        ),
     ),
     bots=Bots(names=BOTS, advise=advise, horizon=24),  # a round or two
 )

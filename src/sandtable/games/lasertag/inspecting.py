@@ -8,11 +8,12 @@ from sandtable.contract.words import LayerKind
 from .file import TEAMS
 from .names import Glance, full_name, short_name
 from .odds import odds_text
-from .reach import can_move, has_square, is_in_sight, note_free, spread
-from .scenario import ACTION_POINTS, CELLS, MAX_SOLDIERS, SPEEDS, WORD, WORDS, Scenario
+from .reach import can_move, has_square, is_in_sight, note_free
+from .scenario import ACTION_POINTS, CELLS, MAX_SOLDIERS, SPEEDS, Scenario
 from .scenes import enemies, seen_from, shelter_of
 from .shooting import can_fire, is_by_base, is_elevated, kind_of, shot_marks, target_cell
 from .state import Laser, State, Watch, Work
+from .ways import ways_of, within_a_move
 
 REACHES = (LayerKind.REACH, LayerKind.SECOND, LayerKind.THIRD)
 LASERS = {Laser.ON: "laser on", Laser.OFF: "laser off", Laser.CHARGING: "laser charging, works from the next turn"}
@@ -38,7 +39,8 @@ def inspect(look: Glance, piece: int) -> Inspection:
     seen = tuple(cell for cell in range(CELLS) if is_in_sight(scenario, soldier.cell, cell))
     cells = {**dict(zip(REACHES, reaches(scenario, known, piece), strict=False)), LayerKind.SIGHT: seen}
     covered = threats(scenario, known, 1 - slot.team) if slot.team == known.team else seen if soldier.watch else ()
-    return Inspection(texts=tuple(texts), cells={**cells, LayerKind.THREAT: covered} if covered else cells)
+    cells |= {LayerKind.THREAT: covered} if covered else {}
+    return Inspection(texts=tuple(texts), cells=cells, ways=ways_of(look, piece))
 
 
 def inspect_cell(look: Glance, cell: int) -> Inspection:
@@ -86,21 +88,6 @@ def reaches(scenario: Scenario, known: State, soldier: int) -> list[tuple[int, .
         found.append(tuple(sorted(further - squares)))
         squares |= further
     return found
-
-
-def within_a_move(scenario: Scenario, starts: set[int], speed: int, work: Work) -> set[int]:
-    """The squares to which one action point takes somebody who stands on any of some squares, as ``find_reach`` does
-    for one of them."""
-    for word in range(WORDS):
-        here = sum(1 << cell % WORD for cell in starts if cell // WORD == word)
-        work.reach[word], work.tops[word] = here, here & scenario.cover[word]
-    for _ in range(speed - 1):
-        spread(scenario, work.reach, work.level, 0, WORDS - 1)
-        spread(scenario, work.tops, work.ledges, 0, WORDS - 1)
-        for word in range(WORDS):
-            work.reach[word] |= work.tops[word]
-    spread(scenario, work.reach, work.free, 0, WORDS - 1)
-    return {cell for cell in range(CELLS) if has_square(work.reach, cell)}
 
 
 def threats(scenario: Scenario, known: State, team: int) -> tuple[int, ...]:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from math import prod
+
 from sandtable.contract.action import Action, Event
 from sandtable.contract.events import happening
+from sandtable.contract.seating import and_list
 from sandtable.contract.view import Happening, Preview
+from sandtable.mechanics.words import plural
 
-from .names import Glance, short_name, square_name
+from .names import Glance, full_name, short_name, square_name
 from .notation import event_text
 from .odds import odds_text, percent, reasons
 from .reach import is_in_sight
 from .rules import AT_SOLDIER, END
 from .scenario import CELLS, EAST, NORTH, SOUTH, WEST, Scenario
-from .shooting import is_by_base, is_elevated, kind_of, modifiers, number_needed, shot_marks, target_cell
+from .shooting import chance, is_by_base, is_elevated, kind_of, modifiers, number_needed, shot_marks, target_cell
 from .state import Laser, State, Status, Watch
 from .telling import DIE, HIT, SECOND_DIE, SNAP, Kind
 
@@ -33,8 +37,7 @@ def rolled(marks: int) -> str:
 def preview(look: Glance, action: Action) -> Preview:
     """What an order is about: for a shot the odds, for a move who would be seen, and who would fire."""
     if action.target == END:
-        watch = "who has action points left, has not fired and can fire goes on overwatch"
-        return Preview(label="end the turn", details=(watch,), rule="LT-26")
+        return end_preview(look)
     scenario, known = look.scenario, look.known
     here = known.soldiers[action.actor].cell
     if action.target < CELLS:
@@ -68,9 +71,9 @@ def move_details(look: Glance, actor: int, there: int, seen: list[int]) -> list[
         details.append("starts charging")
     if seen:
         details.append(f"sees, and is seen by, {', '.join(short_name(scenario, i) for i in seen)}")
-    if soldier.laser == Laser.ON:
-        details += [reaction_text(look, i, actor, there) for i in seen if known.soldiers[i].watch]
-    return details
+    watching = [i for i in seen if known.soldiers[i].watch] if soldier.laser == Laser.ON else []
+    details += [reaction_text(look, i, actor, there) for i in watching]
+    return details + ([loss_text(look, watching, actor, there)] if watching else [])
 
 
 def shelter_of(scenario: Scenario, cell: int) -> list[str]:
@@ -92,8 +95,35 @@ def enemies(scenario: Scenario, known: State, team: int) -> list[int]:
 
 def reaction_text(look: Glance, watcher: int, mover: int, there: int) -> str:
     """What somebody on overwatch needs against a soldier who comes to a square."""
+    need = need_of_watcher(look, watcher, mover, there)
+    return f"{short_name(look.scenario, watcher)} fires from overwatch: needs {need}, {percent(need)}"
+
+
+def need_of_watcher(look: Glance, watcher: int, mover: int, there: int) -> int:
+    """The number that somebody on overwatch needs against a soldier who comes to a square (LT-27, LT-28)."""
     scenario, known = look.scenario, look.known
     marks = modifiers(scenario, known.soldiers[watcher].cell, mover, there)
     marks |= SNAP if known.soldiers[watcher].watch == Watch.SNAP else 0
-    need = number_needed(scenario.slots[watcher].kind, scenario.slots[mover].kind, marks)
-    return f"{short_name(scenario, watcher)} fires from overwatch: needs {need}, {percent(need)}"
+    return number_needed(scenario.slots[watcher].kind, scenario.slots[mover].kind, marks)
+
+
+def loss_text(look: Glance, watching: list[int], mover: int, there: int) -> str:
+    """How likely somebody who watches hits a soldier, and what that costs him (LT-05, LT-07); they fire until one
+    does, in whatever order (LT-27)."""
+    missed = prod(1 - chance(need_of_watcher(look, watcher, mover, there)) / 36 for watcher in watching)
+    team = look.scenario.slots[mover].team
+    loss = "his laser is off" if look.scenario.base_count[team] else "he is out"
+    return f"hit with {100 * (1 - missed):.0f}%: {loss}, and {plural(look.scenario.soldier_points, 'point')} to them"
+
+
+def end_preview(look: Glance) -> Preview:
+    """The end of a turn: who would watch (LT-26), and whose action points are lost."""
+    scenario, known, team = look.scenario, look.known, look.player
+    own = [i for i in range(scenario.first[team], scenario.first[team + 1]) if known.soldiers[i].ap]
+    idle = [i for i in own if known.soldiers[i].fired or known.soldiers[i].laser != Laser.ON]
+    lost = ""
+    if idle:
+        points = plural(sum(known.soldiers[i].ap for i in idle), "action point")
+        lost = f"{points} of {and_list([full_name(scenario, i) for i in idle])} would be lost, without overwatch."
+    details = ("who has action points left, has not fired and can fire goes on overwatch",)
+    return Preview(label="end the turn", details=details, rule="LT-26", gives_up=lost)

@@ -10,6 +10,7 @@ from sandtable.contract.view import Arrow, Bar, Board, Mark, Overlay, Piece, Tra
 from sandtable.contract.words import ArrowKind, Icon, MarkKind, OverlayKind, Style, Terrain
 from sandtable.mechanics.boards import Ground, square_board, square_neighbours
 
+from .aims import goals_of
 from .file import TEAMS
 from .names import WORDS, Glance, full_name, letter_of, short_name
 from .reach import has_square
@@ -33,6 +34,7 @@ def view(look: Glance) -> View:
         overlays=_fog(look),
         arrows=_shot(look),
         tracks=_tracks(look),
+        goals=goals_of(look),
         prompt=_prompt(look),
     )
 

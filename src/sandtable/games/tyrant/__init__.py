@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from sandtable.contract.game import Bots, Content, Face, Game, Rules
+from sandtable.contract.theme import Make, Missile, Palette, Sounds, Strike, Surface, Theme, Tiles, Triumph
 
 from . import notation
 from .bots import BOTS, advise
 from .evaluation import evaluate
 from .file import TyrantFile
+from .hazards import danger
 from .imagine import imagine
 from .inspecting import inspect, inspect_cell
 from .know import know
@@ -76,17 +78,30 @@ game = Game(
         observe=observe,
         observation_shape=(PLANES, MAX_ROWS, MAX_COLUMNS),
     ),
-    content=Content(File=TyrantFile, folder=Path(__file__).parent / "scenarios", pack=pack, usual="crossing"),
+    content=Content(
+        File=TyrantFile, folder=Path(__file__).parent / "scenarios", pack=pack, usual="crossing", learning="first"
+    ),
     face=Face(
         notation=notation,
         view=view,
         preview=preview,
         scene=scene,
+        danger=danger,
         inspect=inspect,
         inspect_cell=inspect_cell,
         refusal=refusal,
         picture=PICTURE,
         orders=ORDERS,
+        theme=Theme(
+            palette=Palette.ROYAL,
+            surface=Surface.VELVET,
+            tiles=Tiles.SLABS,
+            make=Make.SEAL,
+            strike=Strike.SLASH,
+            missile=Missile.BOLT,
+            triumph=Triumph.BANNERS,
+            sounds=Sounds.COURT,
+        ),
     ),
     bots=Bots(names=BOTS, advise=advise, horizon=120),  # two rounds or so
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.contract.view import Keyword as Explained
+from sandtable.mechanics.reading import once_a_box
 from sandtable.mechanics.whom import whom_meant
 from sandtable.mechanics.words import plural
 
@@ -91,7 +92,8 @@ IMPERATIVES = {text.split()[0] for text in DONE.values()} | {own for own, _, _ i
 }  # fmt: skip
 
 
-def texts_of(box: TyrantBox, card: int) -> list[str]:
+@once_a_box
+def texts_of(box: TyrantBox, card: int) -> tuple[str, ...]:
     """What a card says: a sentence for each thing that it gives, is protected from or can do."""
     it, kit = box.scenario.cards[card], box.file.kit()
     texts = _gift(it)
@@ -100,12 +102,13 @@ def texts_of(box: TyrantBox, card: int) -> list[str]:
     bound = [name.replace("_", " ") for k, name in enumerate(kit.tiles) if it.bound >> k & 1]
     texts += [f"It is bound to {listed(bound, 'and')}."] if bound else []
     texts += [f"Permanents can be played within {it.spawns} of it."] if it.spawns else []
-    return texts + [ability_text(box, it.abilities[k]) for k in range(it.ability_count)]
+    return (*texts, *(ability_text(box, it.abilities[k]) for k in range(it.ability_count)))
 
 
-def keywords_on(scenario: Scenario, card: int) -> list[Explained]:
+@once_a_box
+def keywords_on(box: TyrantBox, card: int) -> tuple[Explained, ...]:
     """The words on a card that have a meaning of their own, each explained: its keywords, those it gives, and marks."""
-    it = scenario.cards[card]
+    it = box.scenario.cards[card]
     flags = it.keywords | it.grant.keywords
     found = {word: KEYWORDS_TOLD[flag] for word, flag in KEYWORD_WORDS.items() if flags & flag}
     if it.solid:
@@ -115,10 +118,10 @@ def keywords_on(scenario: Scenario, card: int) -> list[Explained]:
     if it.type in (Type.EQUIPMENT, Type.POTION):
         found[f"durability {it.durability}"] = "It loses 1 whenever it is dropped; without any it is destroyed."
     for number in (it.abilities[k] for k in range(it.ability_count)):
-        for effect in scenario.abilities[number].effects:
+        for effect in box.scenario.abilities[number].effects:
             if effect.do == Do.MARK:
                 found[MARK_WORDS[effect.what]] = MARKS_TOLD[Marking(effect.what)]
-    return [Explained(word=word, text=text) for word, text in found.items()]
+    return tuple(Explained(word=word, text=text) for word, text in found.items())
 
 
 def _gift(card: Card) -> list[str]:
@@ -143,6 +146,7 @@ def _given(grant: Grant) -> list[str]:
     return given + [f"'{word}'" for word, flag in KEYWORD_WORDS.items() if grant.keywords & flag]
 
 
+@once_a_box
 def ability_text(box: TyrantBox, number: int) -> str:
     """One ability as a sentence; one of a tile speaks of the unit that is on it."""
     ability, kind = box.scenario.abilities[number], _type_with(box.scenario, number)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.contract.view import Inspection
+from sandtable.contract.action import make_action
+from sandtable.contract.view import Inspection, Way
 from sandtable.contract.words import LayerKind
 from sandtable.mechanics.words import plural
 
@@ -20,12 +21,15 @@ from .names import (
     pile_of,
     seat_name,
     seats_of,
+    standing,
     tile_name,
     tile_of,
 )
+from .notation import action_text
 from .numbers import fill_attacks, health_of, is_fighter, movement_of
+from .orders import Verb
 from .scenario import NOBODY, SEATS
-from .state import PERMANENTS, Work
+from .state import PERMANENTS, Phase, Work
 from .tiles import distance
 from .view import INTENTION
 from .ways import is_reached, spread_steps
@@ -45,10 +49,11 @@ def inspect(look: Glance, piece: int) -> Inspection:
     if piece == INTENTION or not is_there(look.known, piece):
         return Inspection(texts=tuple(_intention_texts(look)))
     texts = [*_numbers(look, piece), *_states(look, piece), *texts_of(look.box, look.known.permanents[piece].card)]
-    keywords = keywords_on(look.scenario, look.known.permanents[piece].card)
+    keywords = keywords_on(look.box, look.known.permanents[piece].card)
     texts += [f"{keyword.word}: {keyword.text}" for keyword in keywords]
     cells = {LayerKind.REACH: _reach(look, piece), LayerKind.THREAT: _threat(look, piece)}
-    return Inspection(texts=tuple(texts), cells={layer: found for layer, found in cells.items() if found})
+    found = {layer: there for layer, there in cells.items() if there}
+    return Inspection(texts=tuple(texts), cells=found, ways=tuple(_ways(look, piece)))
 
 
 def _intention_texts(look: Glance) -> Iterator[str]:
@@ -117,6 +122,20 @@ def _reach(look: Glance, slot: int) -> tuple[int, ...]:
     spread_steps(scenario, known, slot, movement_of(scenario, known, slot), False, work)
     here = known.permanents[slot].cell
     return tuple(c for c in range(scenario.width * scenario.height) if c != here and is_reached(c, work))
+
+
+def _ways(look: Glance, slot: int) -> Iterator[Way]:
+    """Where a unit could be sent that its side may activate now: activated, and moved there (TYR-16, TYR-25). One with
+    marks may not be able to, or act by itself."""
+    known, it = look.known, look.known.permanents[slot]
+    is_idle = known.phase == Phase.ACTION and known.turn == look.player == it.controller and not it.is_tapped
+    if not (is_idle and it.moves and is_fighter(look.scenario, known, slot)) or any(it.marks.numpy()[:-1]):
+        return
+    for cell in _reach(look, slot):
+        if standing(known, cell) == NOBODY:
+            steps = make_action(verb=Verb.ACTIVATE, target=slot), make_action(verb=Verb.MOVE, target=cell)
+            texts = tuple(action_text(look, step) for step in steps)
+            yield Way(cells=(cell,), steps=texts, text="is activated and moves there")
 
 
 def _threat(look: Glance, slot: int) -> tuple[int, ...]:

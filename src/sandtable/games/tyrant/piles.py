@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from sandtable.contract.record import Array
 from sandtable.contract.view import Card, Figure, Pile, Target
 from sandtable.contract.words import PileKind
+from sandtable.mechanics.reading import once_a_box
 
 from .board import target_kind
 from .describing import ability_text, keywords_on, texts_of
@@ -183,12 +184,13 @@ def face_of(
         cost=cost,
         have=have,
         figures=figures,
-        texts=tuple(texts_of(box, card)),
-        keywords=tuple(keywords_on(box.scenario, card)),
+        texts=texts_of(box, card),
+        keywords=keywords_on(box, card),
         refused=refused[1] if refused else "",
     )
 
 
+@once_a_box
 def figures_of(box: TyrantBox, card: int) -> tuple[Figure, ...]:
     """The numbers of a card, but for those that are keywords."""
     there = box.scenario.cards[card]
@@ -221,7 +223,7 @@ def item_texts(look: Glance, item: Item) -> tuple[str, ...]:
     """What a declared action does."""
     if item.does == Does.ABILITY:
         return (ability_text(look.box, item.ability),)
-    return tuple(texts_of(look.box, item.card)) if item.does == Does.CARD else ()
+    return texts_of(look.box, item.card) if item.does == Does.CARD else ()
 
 
 def _target(look: Glance, item: Item, which: int) -> Target | None:

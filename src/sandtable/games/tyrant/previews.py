@@ -11,6 +11,7 @@ from sandtable.mechanics.words import plural
 from .declaring import discards_of
 from .describing import ability_text, texts_of
 from .harm import next_dropping
+from .losing import answers_to_attack, lost_by_being_done, lost_by_release
 from .matching import ability_number, is_protected
 from .names import Glance, card_title, full_name, is_there, place, seat_name, standing, tile_of, whose_name
 from .notation import action_text, aimed_kind
@@ -63,7 +64,13 @@ def _pay(look: Glance, action: Action) -> Preview:
 
 
 def _release(look: Glance, action: Action) -> Preview:
-    return Preview(piece=look.known.paying, label="let it go", details=("it is destroyed",), rule="TYR-04")
+    return Preview(
+        piece=look.known.paying,
+        label="let it go",
+        details=("it is destroyed",),
+        rule="TYR-04",
+        gives_up=lost_by_release(look),
+    )
 
 
 def _play(look: Glance, action: Action) -> Preview:
@@ -130,9 +137,10 @@ def _attack(look: Glance, action: Action) -> Preview:
     it = known.permanents[target]
     team = scenario.team[look.player]
     is_own = it.controller < len(scenario.team) and scenario.team[it.controller] == team
+    details = (*fight_texts(look, slot, target), *answers_to_attack(look, target))
     return Preview(
         piece=slot, target=it.cell, cells=(known.permanents[slot].cell, it.cell),
-        label=f"attack {whose_name(look, target)}", details=tuple(fight_texts(look, slot, target)), rule="TYR-46",
+        label=f"attack {whose_name(look, target)}", details=details, rule="TYR-46",
         mode="attack your own" if is_own else "",
     )  # fmt: skip
 
@@ -202,7 +210,7 @@ def damage_at(look: Glance, slot: int, far: int) -> int:
 def _equip(look: Glance, action: Action) -> Preview:
     known, it = look.known, look.known.permanents[action.target]
     label = f"put on {full_name(look, action.target)} {HALVES[action.extra]}"
-    details = tuple(texts_of(look.box, it.card))
+    details = texts_of(look.box, it.card)
     return Preview(piece=known.active, target=it.cell, cells=(it.cell,), label=label, details=details, rule="TYR-53")
 
 
@@ -291,7 +299,7 @@ def _throw(look: Glance, action: Action) -> Preview:
 def _done(look: Glance, action: Action) -> Preview:
     phase = Phase(look.known.phase)
     piece = look.known.active if phase == Phase.UNIT else None
-    return Preview(label=DONE_LABELS[phase], piece=piece, rule="TYR-16")
+    return Preview(label=DONE_LABELS[phase], piece=piece, rule="TYR-16", gives_up=lost_by_being_done(look))
 
 
 def _back(look: Glance, action: Action) -> Preview:

@@ -24,8 +24,8 @@ from .stack import is_cast
 from .state import DRAW, PERMANENTS, Does, Phase, Place
 
 GOALS = {
-    Goal.KING: "Who loses their king is out.",
-    Goal.BUILDINGS: "Who has no building left is out.",
+    Goal.KING: "Destroy the enemy kings: who loses their king is out.",
+    Goal.BUILDINGS: "Destroy the enemy buildings: who has none left is out.",
     Goal.RESOURCE: "Who has {target} resource at the end of an upkeep wins.",
     Goal.REGIONS: "Each region in which you have the most units is worth 1 point at your upkeep; {target} points win.",
     Goal.STICK: "Wearing the stick of victory is worth 1 point at your upkeep; {target} points win.",
@@ -151,13 +151,19 @@ PROMPTS = {
 }
 
 
-def notes_of(look: Glance) -> tuple[str, ...]:
-    """What the map is played for, and how everybody stands (TYR-59)."""
+def goals_of(look: Glance) -> tuple[str, ...]:
+    """What the map is played for (TYR-58, TYR-59)."""
     scenario, known = look.scenario, look.known
     marks = 2 * (known.began or len([seat for seat in seats_of(scenario) if seat != TYRANT]))
     goals = [text for goal, text in GOALS.items() if scenario.goal & goal]
     told = [text.format(target=scenario.target, marks=marks) for text in goals]
-    return (*told, *_standings(look), *_intended(look))
+    ends = "you have lost" if scenario.goal & Goal.TYRANT else "the best standing wins"
+    return (*told, *([f"After round {scenario.rounds} {ends}."] if scenario.rounds else []))
+
+
+def notes_of(look: Glance) -> tuple[str, ...]:
+    """How everybody stands (TYR-59)."""
+    return (*_standings(look), *_intended(look))
 
 
 def _standings(look: Glance) -> Iterator[str]:

@@ -36,7 +36,7 @@ from .scenario import (
     Use,
 )
 from .stack import is_met
-from .state import MOST_DECLARED, PERMANENTS, Phase, Place, Work
+from .state import MOST_DECLARED, PERMANENTS, Does, Phase, Place, Work
 from .tiles import distance, suits
 from .ways import is_reached, spread_steps
 
@@ -337,7 +337,7 @@ def _aim(look: Glance, action: Action) -> Refusal | None:
     if item.ability >= scenario.ability_count or known.half.aimed >= 2:
         return None
     ability = scenario.abilities[item.ability]
-    if not is_cast and known.permanents[min(item.source, PERMANENTS - 1)].card != item.card:
+    if item.does == Does.CARD and not is_cast:
         return "target/no-spawn", "that tile is not available to it", "choose one that is marked"
     aim = ability.aims[known.half.aimed]
     if aim.what == Aimed.PERMANENT:

@@ -13,6 +13,7 @@ from .file import TyrantFile
 from .kit import FOLDER, MAX_SETS, house_kit
 from .packing import fill
 from .phrases import TyrantBox, listed
+from .piles import figures_of
 from .scenario import (
     ABILITIES,
     AIMS,
@@ -37,8 +38,8 @@ from .scenario import (
     Type,
 )
 from .state import MOST_DECLARED, MOST_HAND, MOST_IN_A_TURN, PERMANENTS, STACK
-
-NUMBERS = ("buy", "play", "upkeep", "health", "movement", "attack", "range")
+from .words import CONDITIONS, COSTS, MARK_WORDS, NEED_WORDS, NOUNS, TILE_NEEDS, TO_WORDS, WHOSE
+from .words import EFFECTS as EFFECT_WORDS
 
 
 @cache
@@ -59,21 +60,31 @@ def said(name: str, block: CardBlock) -> str:
     box = shelf(block.set)
     number = list(box.file.kit().cards).index(name)
     own = {word.replace("_", " ") for word in block.keywords}
-    words = [key.word for key in keywords_on(box.scenario, number) if key.word in own or key.word[-1].isdigit()]
+    words = [key.word for key in keywords_on(box, number) if key.word in own or key.word[-1].isdigit()]
     head = [f"{listed(words).capitalize()}."] if words else []
     return " ".join([*head, *texts_of(box, number)])
 
 
-def table(kinds: tuple[Type, ...], columns: tuple[str, ...]) -> str:
-    """The cards of some types, a row each, with some of their numbers and what they say."""
-    heads = ["card", "set", *columns, "what it says"]
-    rows = [_row(heads), _row(["---:" if head in NUMBERS else "---" for head in heads])]
-    for name, block in house_kit().cards.items():
-        if block.kind in kinds:
-            numbers = [getattr(block, column) for column in columns]
-            told = ["–" if number is None else str(number) for number in numbers]
-            rows.append(_row([block.title, block.set, *told, said(name, block)]))
-    return "\n".join(rows) + "\n"
+def table(*kinds: Type) -> str:
+    """The cards of some types, a row each, with their costs and numbers and what they say, in the words of their
+    faces; a column in which nothing would stand is left out."""
+    rows = [_cells(name, block) for name, block in house_kit().cards.items() if block.kind in kinds]
+    heads = ["card", "costs and numbers", "what it says"]
+    kept = [k for k in range(len(heads)) if any(row[k] for row in rows)]
+    lines = [heads, ["---"] * len(heads), *rows]
+    return "\n".join(_row([line[k] for k in kept]) for line in lines) + "\n"
+
+
+def _cells(name: str, block: CardBlock) -> list[str]:
+    """A card: its name with its set, and its type if that is a kind of artifact; what it costs, its numbers, what it
+    says."""
+    box = shelf(block.set)
+    number = list(box.file.kit().cards).index(name)
+    kind = f"{block.set} {block.type}" if block.kind in (Type.EQUIPMENT, Type.POTION) else block.set
+    costs = {"price": block.buy, "play": block.play}
+    told = [f"{word} {cost}" for word, cost in costs.items() if cost is not None]
+    told += [f"{figure.name} {figure.value}" for figure in figures_of(box, number)]
+    return [f"{block.title} ({kind})", ", ".join(told), said(name, block)]
 
 
 def _row(cells: list[str]) -> str:
@@ -82,22 +93,22 @@ def _row(cells: list[str]) -> str:
 
 def units() -> str:
     """The units (TYR-33), and the boss (TYR-55)."""
-    return table((Type.UNIT, Type.BOSS), NUMBERS)
+    return table(Type.UNIT, Type.BOSS)
 
 
 def spells() -> str:
     """The spells (TYR-13)."""
-    return table((Type.SPELL,), ("buy", "play"))
+    return table(Type.SPELL)
 
 
 def artifacts() -> str:
     """The artifacts, equipment and potions (TYR-49 to TYR-54)."""
-    return table((Type.ARTIFACT, Type.EQUIPMENT, Type.POTION), ("type", "buy", "play"))
+    return table(Type.ARTIFACT, Type.EQUIPMENT, Type.POTION)
 
 
 def intentions() -> str:
     """The tyrant's intentions (TYR-56)."""
-    return table((Type.INTENTION,), ())
+    return table(Type.INTENTION)
 
 
 def tiles() -> str:
@@ -129,6 +140,23 @@ def _else(name: str, block: TileBlock) -> str:
     }
     told = [text for text, holds in flags.items() if holds]
     return "; ".join([*told, ability_text(box, number - 1)] if number else told)
+
+
+def words() -> str:
+    """The words in which abilities are written, a row for each kind."""
+    kinds = {
+        "effects": EFFECT_WORDS.forms,
+        "costs": COSTS.forms,
+        "conditions": CONDITIONS.forms,
+        "marks": MARK_WORDS,
+        "whose": WHOSE,
+        "states": NEED_WORDS,
+        "nouns": NOUNS,
+        "tiles as targets": TILE_NEEDS,
+        "whom": TO_WORDS,
+    }
+    rows = [f"| {kind} | {', '.join(f'`{word}`' for word in found)} |" for kind, found in kinds.items()]
+    return "\n".join(["| what | words |", "| --- | --- |", *rows]) + "\n"
 
 
 def maps() -> str:

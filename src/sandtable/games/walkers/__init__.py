@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from sandtable.contract.game import Bots, Content, Face, Game, Rules
+from sandtable.contract.theme import Fog, Make, Missile, Palette, Sounds, Strike, Surface, Theme, Tiles, Triumph
 
 from . import notation
 from .bots import BOTS, advise
 from .evaluation import PLANES, evaluate, observe
 from .file import WalkersFile
+from .hazards import danger
 from .imagine import imagine
 from .inspecting import inspect, inspect_cell
 from .know import know
@@ -66,17 +68,31 @@ game = Game(
         observe=observe,
         observation_shape=(PLANES, MAX_ROWS, MAX_COLUMNS),
     ),
-    content=Content(File=WalkersFile, folder=Path(__file__).parent / "scenarios", pack=pack, usual="hills"),
+    content=Content(
+        File=WalkersFile, folder=Path(__file__).parent / "scenarios", pack=pack, usual="hills", learning="duel"
+    ),
     face=Face(
         notation=notation,
         view=view,
         preview=preview,
         scene=scene,
+        danger=danger,
         inspect=inspect,
         inspect_cell=inspect_cell,
         refusal=refusal,
         picture=PICTURE,
         orders=ORDERS,
+        theme=Theme(
+            palette=Palette.STEEL,
+            surface=Surface.METAL,
+            tiles=Tiles.LINES,
+            make=Make.PLATE,
+            strike=Strike.BLAST,
+            missile=Missile.SHELL,
+            fog=Fog.NIGHT,
+            triumph=Triumph.EMBERS,
+            sounds=Sounds.STEEL,
+        ),
     ),
     bots=Bots(names=BOTS, advise=advise),
 )

@@ -15,16 +15,26 @@ CELLS = MAX_COLUMNS * MAX_ROWS
 HEIGHT, COVER, EXITS, OWN, ENEMY, ACTIVE, PATH, GHOSTS = 0, 1, 2, 3, 8, 13, 14, 15
 SIZE, HEALTH, TICKS, MOTION, FACING = range(5)
 MOST_TICKS = 100
-CLEAR_LEAD = 15.0
-LOSS = 0.6
-OUT = 1.5
+CLEAR_LEAD = 0.03  # of all machines' values; fitted, like LOSS, to how bot matches end
+LOSS = 1.0
+OUT = 1.0
+STEP = 0.03
 
 
 @rule
 def evaluate(scenario: Scenario, known: State, player: int) -> float:
     """The lead in machines, their state, and machines brought out, between -0.9 and 0.9."""
     lead = standing(scenario, known, player) - standing(scenario, known, 1 - player)
-    return 0.9 * lead / (CLEAR_LEAD + abs(lead))
+    return 0.9 * lead / (CLEAR_LEAD * (worth_of(scenario, 0) + worth_of(scenario, 1)) + abs(lead))
+
+
+@rule
+def worth_of(scenario: Scenario, side: int) -> float:
+    """The values of all machines that a side began with."""
+    total = 0.0
+    for unit in range(side * SLOTS, side * SLOTS + scenario.count[index(side)]):
+        total += scenario.machines[scenario.starts[index(unit)].machine].value
+    return total
 
 
 @rule
@@ -41,7 +51,7 @@ def standing(scenario: Scenario, known: State, side: int) -> float:
         elif it.place == Place.LEFT:
             total += value * OUT
         if it.place == Place.ON_BOARD and scenario.needed[index(side)] > 0:
-            total -= 0.2 * scenario.to_exit[index(side), it.cell]
+            total -= STEP * scenario.to_exit[index(side), it.cell]
     return total
 
 

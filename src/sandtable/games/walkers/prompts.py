@@ -109,6 +109,18 @@ PROMPTS = {
 }
 
 
+def goals_of(look: Glance) -> tuple[str, ...]:
+    """How the match is won (WLK-11), to a side or to who only watches."""
+    scenario, player = look.scenario, look.player
+    last = f"At tick {scenario.limit} points decide: the value of what was destroyed, and a share of it for damage."
+    if player >= len(SEATS):
+        return ("A side wins by destroying all enemy machines, or by bringing out as many as it must.", last)
+    needed, theirs = (plural(scenario.needed[side], "machine") for side in (player, 1 - player))
+    won = f"Bring {needed} out by your exits, or destroy all of theirs." if scenario.needed[player] else ""
+    lost = f"Destroy all enemy machines before {theirs} of theirs get out." if scenario.needed[1 - player] else ""
+    return (" ".join(filter(None, (won, lost))) or "Destroy all enemy machines.", last)
+
+
 def notes_of(look: Glance) -> tuple[str, ...]:
     """Who must bring machines out, and who is somewhere unseen; which machines there are is known to all."""
     scenario, known = look.scenario, look.known

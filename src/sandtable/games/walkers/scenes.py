@@ -11,6 +11,7 @@ from sandtable.contract.view import Happening, Moment, Preview
 from sandtable.mechanics.topology import NOWHERE
 from sandtable.mechanics.words import plural
 
+from .answering import answers
 from .harm import bearing, is_behind
 from .moving import ground_need, jump_thrust, most_steps, motion_after, movement_of
 from .names import (
@@ -110,7 +111,7 @@ def _shoot(look: Glance, action: Action) -> Preview:
     details = [*shot_details(look, shot)]
     if order.does == Does.SHOOT:
         details.append(f"takes {plural(order.after - look.known.units[order.unit].ticks, 'tick')}")
-    details += _timing(look, order)
+    details += [*_timing(look, order), *answers(look, order)]
     return Preview(
         piece=order.unit,
         target=shot.cell,
@@ -198,6 +199,7 @@ def _way_details(look: Glance, order: Order) -> list[str]:
         lines.append(f"all of that goes well with {100 * prod(faces / DIE for faces, _ in rolls):.1f}%")
     seen = [full_name(look.box, enemy) for enemy in watchers(look, order)]
     lines += [f"seen there at once by {', '.join(seen)}"] if seen else []
+    lines += answers(look, order)
     return [*lines, f"the way: {path_text(look, order)}"] if order.length > 1 else lines
 
 
@@ -226,7 +228,7 @@ def _go(look: Glance, action: Action) -> Preview:
     """The path is as it shall be; what it takes is said once more."""
     order = order_now(look)
     path = tuple(order.path.numpy().tolist()[: order.length + 1])
-    details = _way_details(look, order) if order.length else ["it stays where it is"]
+    details = _way_details(look, order) if order.length else ["it stays where it is", *answers(look, order)]
     details += [shot_text(look, order)] if order.has_shot else []
     label = "stay" if order.length == 0 else f"go to {place(look.scenario, path[-1])}"
     return Preview(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sandtable.mechanics.words import plural
+
 from .blocks import (
     BEST_TIER,
     MAX_CAMOUFLAGE,
@@ -14,8 +16,8 @@ from .blocks import (
     GroundBlock,
     MachineBlock,
     SkillsBlock,
-    WeaponBlock,
 )
+from .inspecting import MISHAP_WORDS
 from .kit import house_kit
 from .scenario import (
     MAX_CELLS,
@@ -33,26 +35,30 @@ from .scenario import (
     SLOTS,
     STEPS,
     WEAPONS,
+    Mishap,
 )
 
 SKILLS = tuple(SkillsBlock.model_fields)
+WEAPON_HEADS = {
+    "damage": "damage", "tier": "tier", "aimtime": "aims", "stabilisation": "on the move", "velocity": "velocity",
+    "minimum": "close within", "ticks": "ticks",
+}  # fmt: skip
 
 
 def machines() -> str:
     """The machines, a row each."""
-    rows = [
-        "| machine | code | weight | size | armour | movements | thrust | camouflage | weapons | value |",
-        "| --- | --- | --- | ---: | ---: | --- | ---: | ---: | --- | ---: |",
-    ]
+    rows = ["| machine | what it is | how it goes | weapons |", "| --- | --- | --- | --- |"]
     rows += [_machine(block) for block in house_kit().machines.values()]
     return "\n".join(rows) + "\n"
 
 
 def _machine(block: MachineBlock) -> str:
-    going, weapons = "; ".join(block.movements), ", ".join(block.weapons)
-    cells = [block.title, f"`{block.code}`", block.weight, block.size, block.armour, going]
-    cells += [block.thrust or "–", block.camouflage or "–", weapons, block.value]
-    return f"| {' | '.join(map(str, cells))} |"
+    build = [block.weight, f"size {block.size}", f"armour {block.armour}"]
+    build += [f"camouflage {block.camouflage}"] if block.camouflage else []
+    build += [f"worth {plural(block.value, 'point')}"]
+    going = [*block.movements, *([f"jump jets with {block.thrust} thrust"] if block.thrust else [])]
+    cells = [f"{block.title} `{block.code}`", ", ".join(build), "; ".join(going), ", ".join(block.weapons)]
+    return f"| {' | '.join(cells)} |"
 
 
 def skills() -> str:
@@ -65,18 +71,17 @@ def skills() -> str:
 
 
 def weapons() -> str:
-    """The weapons, a row each."""
-    fields = list(WeaponBlock.model_fields)
-    rows = [f"| weapon | {' | '.join(fields)} |", "| --- |" + " ---: |" * len(fields)]
+    """The weapons, a row each, with the words of their cards."""
+    rows = [f"| weapon | {' | '.join(WEAPON_HEADS.values())} |", "| --- |" + " ---: |" * len(WEAPON_HEADS)]
     for name, block in house_kit().weapons.items():
-        rows.append(f"| {' | '.join([name, *(str(getattr(block, field)) for field in fields)])} |")
+        rows.append(f"| {' | '.join([name, *(str(getattr(block, field)) for field in WEAPON_HEADS)])} |")
     return "\n".join(rows) + "\n"
 
 
 def grounds() -> str:
     """The grounds, a row each, with what they demand of each mode (WLK-17)."""
     rows = [
-        f"| ground | letter | {' | '.join(MODE_WORDS)} | cover | what else |",
+        f"| ground | letter | {' | '.join(MODE_WORDS)} | hides | what else |",
         "| --- | --- |" + " --- |" * len(MODE_WORDS) + " ---: | --- |",
     ]
     rows += [_ground(name, block) for name, block in house_kit().grounds.items()]
@@ -84,11 +89,19 @@ def grounds() -> str:
 
 
 def _ground(name: str, block: GroundBlock) -> str:
-    demands = [getattr(block, mode).replace("none", "–") for mode in MODE_WORDS]
-    other = [f"{block.tall} tall"] if block.tall else []
+    demands = [_demand(getattr(block, mode)) for mode in MODE_WORDS]
+    other = [f"rises {plural(block.tall, 'level')}"] if block.tall else []
     other += ["partly obscures"] if block.obscures else []
     other += ["camouflage works"] if block.hides else []
     return f"| {' | '.join([name, f'`{block.letter}`', *demands, str(block.cover or '–'), ', '.join(other)])} |"
+
+
+def _demand(written: str) -> str:
+    """What a ground demands, as its card says it: ``good, or stuck``."""
+    tier, _, mishap = written.partition(" ")
+    if not mishap:
+        return "–" if tier == "none" else tier
+    return f"{tier}, or {MISHAP_WORDS[Mishap[mishap.upper()]]}"
 
 
 def limits() -> str:

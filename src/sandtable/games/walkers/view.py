@@ -16,7 +16,7 @@ from .file import SEATS
 from .ground import board_of
 from .names import FACINGS, MOTION_WORDS, Glance, all_units, called, code_of, full_name, lexicon
 from .plans import REPLIES
-from .prompts import notes_of, prompt_of
+from .prompts import goals_of, notes_of, prompt_of
 from .scenario import FATAL, SLOTS, UNITS, Scenario
 from .sentences import order_text
 from .state import Does, Motion, Order, Phase, Place, State
@@ -37,6 +37,7 @@ def view(look: Glance) -> View:
         arrows=(*_arrows(known, known.order), *_arrows(known, known.reply)),
         tracks=_tracks(look.scenario, known),
         timeline=_timeline(look),
+        goals=goals_of(look),
         prompt=prompt_of(look),
         notes=notes_of(look),
     )

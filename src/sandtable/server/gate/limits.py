@@ -127,6 +127,9 @@ class Limits:
 
     def __init__(self, settings: Settings) -> None:
         self.makers = Buckets(settings.matches_a_minute / 60.0, settings.matches_at_once, "matches_a_minute")
+        self.namers = Buckets(settings.names_a_minute / 60.0, settings.names_at_once, "names_a_minute")
+        a_second, at_once = settings.challenges_a_minute / 60.0, settings.challenges_at_once
+        self.challengers = Buckets(a_second, at_once, "challenges_a_minute")
         self.lookers = Buckets(settings.previews_a_second, settings.previews_at_once, "previews_a_second")
         self.askers = Buckets(settings.requests_a_second, settings.requests_at_once, "requests_a_second")
         self.seats = Buckets(settings.messages_a_second, settings.messages_at_once, "messages_a_second")

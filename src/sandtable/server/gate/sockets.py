@@ -8,14 +8,14 @@ import logging
 import time
 from functools import partial
 
-from fastapi import WebSocket, WebSocketDisconnect
-from pydantic import BaseModel, TypeAdapter, ValidationError
-from starlette.responses import JSONResponse
+from fastapi import WebSocket
+from pydantic import BaseModel, TypeAdapter
 
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.view import Board
 from sandtable.engine.telling import SPECTATOR
 
+from ..endangered import AskDanger
 from ..hinted import AskHint, HintChoice, Hinted, HintStep
 from ..logs import log, match_field
 from ..messages import (
@@ -26,88 +26,24 @@ from ..messages import (
     Inspected,
     Ping,
     Pong,
-    Refused,
     Snapshot,
     TableInfo,
     TableNews,
 )
-from ..metrics import ACK_SECONDS, MOVES, REFUSALS, SOCKETS
-from ..play.asking import hint_question
+from ..metrics import ACK_SECONDS, MOVES, REFUSALS
+from ..play.asking import endangered, hint_question
 from ..play.lobby import Lobby
 from ..play.room import Room
 from ..workshop.bots import Question
-from ..workshop.work import whose
-from .limits import Limits, person_of
+from .limits import person_of
+from .lines import Line, parsed, refusal, serve_line
 
 ANY_MESSAGE: TypeAdapter[FromClient] = TypeAdapter(FromClient)
-POLICY = 1008
-SLOW_SECONDS, CLOSE_SECONDS = 20.0, 2.0
 
 
 def parse(text: str) -> FromClient:
     """A message, or an error that says what is wrong with it."""
-    try:
-        return ANY_MESSAGE.validate_json(text)
-    except ValidationError as errors:
-        first = errors.errors(include_url=False, include_input=False)[0]
-        where = ".".join(map(str, first["loc"])) or "message"
-        raise SandtableError("message/unreadable", where, first["msg"]) from None
-
-
-class Line:
-    """A socket of a person and, once they have said hello, of a seat, with the limits that hold for it: how large, how
-    many, how many offences until it is closed."""
-
-    def __init__(self, socket: WebSocket, lobby: Lobby, limits: Limits) -> None:
-        self.socket, self.lobby, self.settings, self.limits = socket, lobby, lobby.settings, limits
-        self.person, self.seat = person_of(socket), ""
-        self._offences = 0
-
-    async def receive(self) -> FromClient:
-        """The next message that can be read; a ``SandtableError`` for one that cannot."""
-        data = await self.socket.receive()
-        if data["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(data.get("code", 1005))
-        if not self._is_in_time():
-            raise SandtableError("message/too-many", "message", "you send too much at once", "send less")
-        text = data.get("text")
-        if text is None:
-            raise SandtableError("message/unreadable", "message", "messages are text", "send JSON")
-        if len(text.encode(errors="replace")) > self.settings.largest_message:
-            reason = f"a message has at most {self.settings.largest_message} bytes"
-            raise SandtableError("message/too-large", len(text), reason)
-        return parse(text)
-
-    def _is_in_time(self) -> bool:
-        """Whether a message more is not too many: of the seat, over all its sockets, and of the person."""
-        return (not self.seat or self.limits.seats.take(self.seat)) and self.limits.talkers.take(self.person)
-
-    def allow_match(self) -> None:
-        """Count a match that the person has made here."""
-        if not self.limits.makers.take(self.person):
-            raise SandtableError("table/too-many", "rematch", "you have made many matches", "wait a little")
-
-    async def send(self, message: BaseModel) -> None:
-        """Send a message; who does not take it in time is gone."""
-        await self.send_text(message.model_dump_json())
-
-    async def send_text(self, text: str) -> None:
-        """Send a message that is written out already."""
-        async with asyncio.timeout(SLOW_SECONDS):
-            await self.socket.send_text(text)
-
-    def offend(self) -> bool:
-        """Count an offence; whether there have been too many."""
-        self._offences += 1
-        return self._offences > self.settings.most_offences
-
-    async def close(self, code: int) -> None:
-        """Close the socket, if it is still open."""
-        try:
-            async with asyncio.timeout(CLOSE_SECONDS):
-                await self.socket.close(code)
-        except (RuntimeError, TimeoutError, WebSocketDisconnect):
-            return
+    return parsed(ANY_MESSAGE, text)
 
 
 class Connection:
@@ -141,7 +77,7 @@ class Connection:
                 self.room.refuse_if_aside()
                 await self._send_all()
         except SandtableError as error:
-            for message in (*self._replies, _refusal(None, error)):
+            for message in (*self._replies, refusal(None, error)):
                 await self.line.send(message)
 
     async def _send_all(self) -> None:
@@ -188,29 +124,8 @@ def _quiet(table: TableInfo) -> TableInfo:
 
 
 async def serve_socket(socket: WebSocket, match: str, lobby: Lobby) -> None:
-    """Serve one socket from its first message to its end, unless its person has too many already."""
-    line = Line(socket, lobby, socket.app.state.limits)
-    whose.set(line.person)
-    places = line.limits.sockets
-    if not places.enter(line.person):
-        told = SandtableError("socket/too-many", "socket", "you have too many open already", "close some")
-        REFUSALS.labels(told.code).inc()
-        body = {"code": told.code, "text": told.sentence(), "where": ""}
-        await socket.send_denial_response(JSONResponse(body, 429, {"Retry-After": "10"}))
-        return
-    SOCKETS.inc()
-    try:
-        await socket.accept()
-        await _serve(line, match, lobby)
-    except (WebSocketDisconnect, TimeoutError, RuntimeError):
-        pass  # the other end is gone, or too slow
-    except Exception as error:
-        log(logging.ERROR, "socket", code="server/failed", kind=type(error).__name__, **match_field(match))
-        logging.getLogger("sandtable.server").debug("socket", exc_info=error)
-    finally:
-        await line.close(POLICY)
-        SOCKETS.dec()
-        places.leave(line.person)
+    """Serve one socket of a match from its first message to its end."""
+    await serve_line(socket, lobby, lambda line: _serve(line, match, lobby), **match_field(match))
 
 
 async def _serve(line: Line, match: str, lobby: Lobby) -> None:
@@ -221,12 +136,12 @@ async def _serve(line: Line, match: str, lobby: Lobby) -> None:
         viewer = lobby.viewer(room, hello.token)
         _take_seat(line, room, viewer)
     except TimeoutError:
-        await line.send(_refusal(None, SandtableError("message/no-hello", "socket", "nobody has said hello")))
+        await line.send(refusal(None, SandtableError("message/no-hello", "socket", "nobody has said hello")))
         return
     except SandtableError as error:
         REFUSALS.labels(error.code).inc()
         log(logging.INFO, "hello", code=error.code, **match_field(match))
-        await line.send(_refusal(None, error))
+        await line.send(refusal(None, error))
         return
     log(logging.INFO, "hello", match=room.id, viewer=viewer, code="ok")
     try:
@@ -254,7 +169,7 @@ async def _follow(connection: Connection, name: str | None, lobby: Lobby) -> Non
         try:
             await lobby.arrive(room, viewer, name)
         except SandtableError as error:
-            await line.send(_refusal(None, error))
+            await line.send(refusal(None, error))
             return
         try:
             await _both_ways(connection, line)
@@ -266,7 +181,7 @@ async def _follow(connection: Connection, name: str | None, lobby: Lobby) -> Non
 
 
 async def _hello(line: Line) -> Hello:
-    message = await line.receive()
+    message = await line.receive(parse)
     if not isinstance(message, Hello):
         raise SandtableError("message/no-hello", message.type, "the first message says hello", "send a hello")
     return message
@@ -294,18 +209,18 @@ async def _listen(connection: Connection, line: Line) -> None:
     while True:
         started, ident, kind, code = time.monotonic(), None, "message", "ok"
         try:
-            message = await line.receive()
+            message = await line.receive(parse)
             started, kind = time.monotonic(), message.type
             ident = getattr(message, "id", None)
             await _carried_out(connection, message)
-            if not isinstance(message, Ping | Inspect | AskHint):
+            if not isinstance(message, Ping | Inspect | AskDanger | AskHint):
                 MOVES.labels(kind).inc()
                 ACK_SECONDS.observe(time.monotonic() - started)
         except SandtableError as error:
             code = error.code
             REFUSALS.labels(code).inc()
             await asyncio.sleep(started + line.settings.refusal_seconds - time.monotonic())
-            connection.reply(_refusal(ident, error))
+            connection.reply(refusal(ident, error))
         if kind != "ping":
             taken = round(1000 * (time.monotonic() - started), 1)
             log(
@@ -341,6 +256,8 @@ async def _answer(connection: Connection, message: FromClient) -> None:
     elif isinstance(message, Inspect):
         found = await connection.room.inspect(connection.viewer, message.piece, message.cell)
         connection.reply(Inspected(id=message.id, inspection=found))
+    elif isinstance(message, AskDanger):
+        connection.reply(await endangered(connection.room, connection.viewer, message.id))
     elif isinstance(message, AskHint):
         _ask_for_hint(connection, message)
     else:
@@ -367,10 +284,6 @@ async def _find_hint(connection: Connection, message: AskHint, question: Questio
         connection.reply(told)
     except SandtableError as error:
         REFUSALS.labels(error.code).inc()
-        connection.reply(_refusal(message.id, error))
+        connection.reply(refusal(message.id, error))
     finally:
         line.limits.hints.leave(line.person)
-
-
-def _refusal(ident: str | None, error: SandtableError) -> Refused:
-    return Refused(id=ident, code=error.code, text=error.sentence())

@@ -14,7 +14,7 @@ from sandtable.engine.matchfile import Decision, MatchFile
 from ..messages import SeatInfo, TableInfo
 from ..play.options import changes
 from ..play.positions import drawn_words
-from ..play.seating import ANSWERED, DECISIONS, UNDO, Seating
+from ..play.seating import ANSWERED, DECISIONS, GOES_BACK, UNDO, Seating
 from ..play.starting import scenario_of
 from ..store.tables import Ended, Head, Row
 
@@ -27,6 +27,8 @@ def decisions_of(rows: Sequence[Row]) -> list[Decision]:
             taken.append(Decision(seat=row.seat, action=row.text, standing=True if row.act == ANSWERED else None))
         elif row.act == UNDO:
             del taken[max(place for place, decision in enumerate(taken) if decision.seat == row.seat)]
+        elif row.act in GOES_BACK and row.text:
+            del taken[-int(row.text) :]
     return taken
 
 
@@ -87,6 +89,7 @@ class Archived:
             match=self.id,
             game=self.game.name,
             title=self.game.title,
+            theme=self.game.face.theme,
             scenario=str(self.head.scenario.get("title", self.game.title)),
             changes=self._changes(),
             drawn=drawn_words(self.game) if self.head.position is not None else None,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sandtable.contract.seating import Seat
+from sandtable.contract.theme import Theme
 from sandtable.contract.view import Board, Happening, Sight, View
 from sandtable.engine.match import Match
 from sandtable.engine.telling import ALL, SPECTATOR, heard
@@ -35,6 +36,7 @@ class Recording(Message):
 
     title: str
     game: str
+    theme: Theme = Theme()
     scenario: dict[str, Any]
     seats: tuple[str, ...]
     plan: tuple[SeatPlan, ...] = ()
@@ -51,6 +53,7 @@ def told_to(match: Match, seat: int) -> Recording:
     return Recording(
         title=match.box.file.title,
         game=match.game.name,
+        theme=match.game.face.theme,
         scenario=match.box.file.model_dump(mode="json"),
         seats=tuple(match.game.seats),
         plan=plan_of(match.seats),

@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
-from sandtable.bots.search import in_a_row
+import time
+
 from sandtable.contract.errors import SandtableError
+from sandtable.engine.dangers import dangers
 from sandtable.engine.telling import SPECTATOR
 
+from ..endangered import Endangered
 from ..workshop.bots import Question
 from .commands import refuse_stale, refuse_where_over
 from .ledger import Ledger
+from .room import Room
 
 NO_BOT = ""
 
 
-def question_of(ledger: Ledger, seat: int, bot: str, taken: int) -> Question:
-    """What to ask a bot."""
+async def endangered(room: Room, viewer: int, ident: str) -> Endangered:
+    """Where it is dangerous, as far as a viewer knows at the last step of its stream."""
+    entry = room.ledger.streams[viewer].last
+    if room.game.face.danger is None:
+        raise SandtableError("danger/none-here", room.game.name, "this game names no dangers", "look at the board")
+    found = await room.by_rules(lambda: dangers(entry.match, viewer), is_move=False)
+    return Endangered(id=ident, seq=entry.seq, dangers=found)
+
+
+def question_of(ledger: Ledger, seat: int, bot: str, taken: int, spent: float = 0.0) -> Question:
+    """What to ask a bot, so many seconds after its turn has begun."""
     head, match = ledger.head, ledger.match
-    before = in_a_row(match, seat)
-    state, dice = bytes(match.state), bytes(match.table.dice)
-    return Question(head.id, head.game, head.scenario, head.position, head.key, state, dice, taken, before, seat, bot)
+    lies = bytes(match.state), bytes(match.table.dice)
+    made = head.id, head.game, head.scenario, head.position, head.key
+    return Question(*made, *lies, taken, time.monotonic() - spent, seat, bot, ledger.lesson is not None)
 
 
 def hint_question(ledger: Ledger, viewer: int, seq: int) -> Question:

@@ -1,14 +1,10 @@
-"""The catalogue, which is read before a match: the games on offer, their scenarios, their rule books."""
+"""The catalogue, which is read before a match: the games on offer and their scenarios."""
 
 from __future__ import annotations
 
-import re
-from base64 import b64encode
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from pathlib import Path
 
-from markdown_it import MarkdownIt
 from pydantic import TypeAdapter, ValidationError
 
 from sandtable.bots import bot_names
@@ -21,13 +17,13 @@ from sandtable.engine.match import Match
 from sandtable.engine.runtime import Runtime
 from sandtable.engine.telling import SPECTATOR
 from sandtable.engine.warm import Warming
+from sandtable.lessons import lessons_of
 
 from ..message import Chosen
 from ..messages import (
     GameInfo,
     LevelInfo,
     Readiness,
-    RuleBook,
     ScenarioInfo,
     ScenarioPreview,
     ScenarioRead,
@@ -35,19 +31,19 @@ from ..messages import (
 )
 from ..past.told import plan_of
 from .options import options_of, shipped, with_options
+from .teaching import told_of
 
-PACKAGE = Path(__file__).parents[2]
-FOLDERS = (PACKAGE / "_docs" / "games", PACKAGE / "_docs", PACKAGE.parent.parent / "docs" / "games")
-RULE = re.compile(r"<strong>([A-Z][A-Z0-9]*-\d+)</strong>")
 ANY_CHOSEN: TypeAdapter[Chosen] = TypeAdapter(Chosen)
-PICTURE = re.compile(r'<img src="(pictures/[\w-]+\.svg)"')
-COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
 def readiness(runtime: Runtime) -> Readiness:
     """How far the compiled rules of a game are; it is complete where nothing is being compiled."""
-    done, parts = runtime.progress if isinstance(runtime, Warming) and runtime.is_busy else (1, 1)
-    return Readiness(done=done, parts=parts)
+    if not isinstance(runtime, Warming) or not runtime.is_busy:
+        return Readiness(done=1, parts=1, share=1.0, seconds_left=0.0)
+    course = runtime.course
+    done = min(course.done, course.parts - 1)  # the last thing is to load them
+    left = round(course.seconds_left, 1)
+    return Readiness(done=done, parts=course.parts, share=round(course.share, 4), seconds_left=left)
 
 
 def game_info(game: Game) -> GameInfo:
@@ -61,9 +57,12 @@ def game_info(game: Game) -> GameInfo:
         seats=tuple(game.seats),
         scenarios=_scenarios(game),
         usual_scenario=game.default_scenario,
+        learning_scenario=game.learning_scenario,
         levels=_levels(game),
         bots=tuple(bot_names(game)),
         has_secrets=game.rules.know is not None,
+        theme=game.face.theme,
+        lessons=told_of(lessons_of(game)),
     )
 
 
@@ -140,42 +139,3 @@ def _parsed(options: str) -> Chosen:
     except ValidationError as errors:
         reason = errors.errors(include_url=False, include_input=False)[0]["msg"]
         raise SandtableError("request/unreadable", "options", reason) from None
-
-
-@cache
-def rule_book(game: Game) -> RuleBook:
-    """A game's rules as HTML; where a rule is set out first, an element has its id."""
-    ours = (folder / f"{game.name}.md" for folder in FOLDERS)
-    path = next((path for path in (game.content.book, *ours) if path is not None and path.exists()), None)
-    if path is None:
-        raise SandtableError("rules/not-there", game.name, "its rule book is not installed")
-    text = COMMENT.sub("", path.read_text(encoding="utf-8"))
-    return RuleBook(title=game.title, html=with_pictures(as_html(text), path.parent))
-
-
-def with_pictures(html: str, folder: Path) -> str:
-    """A book with its drawings in it, since nothing else is served from its folder."""
-
-    def drawn(found: re.Match[str]) -> str:
-        data = b64encode((folder / found[1]).read_bytes()).decode()
-        return f'<img src="data:image/svg+xml;base64,{data}"'
-
-    return PICTURE.sub(drawn, html)
-
-
-def as_html(text: str) -> str:
-    r"""Markdown as HTML, tables included, HTML within it shown as it stands.
-
-    >>> as_html("**CLK-05** Orders are secret.")
-    '<p><strong id="CLK-05">CLK-05</strong> Orders are secret.</p>\n'
-    """
-    seen: set[str] = set()
-
-    def anchored(found: re.Match[str]) -> str:
-        if found[1] in seen:
-            return found[0]
-        seen.add(found[1])
-        return f'<strong id="{found[1]}">{found[1]}</strong>'
-
-    html = RULE.sub(anchored, MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
-    return html.replace("<pre>", '<pre tabindex="0">')  # wide ones are scrolled by keyboard, too

@@ -8,6 +8,13 @@ from dataclasses import dataclass, field
 
 from ..messages import Clock
 
+DAY = 86_400
+
+
+def is_slow(clock: Clock | None) -> bool:
+    """Whether a clock leaves days to think: then nobody has to be there for it to run."""
+    return clock is not None and max(clock.move_seconds or 0, clock.side_seconds or 0) >= DAY
+
 
 class SteadyTime:
     """The time of day when the server began, and from there on a clock that nobody can set: whatever happens to the

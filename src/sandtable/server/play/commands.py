@@ -10,10 +10,25 @@ from dataclasses import dataclass
 from sandtable.contract.errors import SandtableError
 
 from ..messages import Draw, Play, Rematch, Resign, Stand, Undo
+from ..takeback import Takeback
+from .going_back import count_back, granted_by, refuse_to_ask, why_no_takeback, why_not_quietly
 from .ledger import Ledger
-from .seating import ACCEPT, DECLINE, OFFER, PLAY, REMATCH, RESIGN, STAND, UNDO
+from .seating import (
+    ACCEPT,
+    AGREE_BACK,
+    ASK_BACK,
+    BACK,
+    DECLINE,
+    OFFER,
+    PLAY,
+    REFUSE_BACK,
+    REMATCH,
+    RESIGN,
+    STAND,
+    UNDO,
+)
 
-Command = Play | Undo | Resign | Draw | Rematch | Stand
+Command = Play | Undo | Resign | Draw | Takeback | Rematch | Stand
 ANSWERS = {"offer": OFFER, "accept": ACCEPT, "decline": DECLINE}
 
 
@@ -40,7 +55,9 @@ def draft_of(ledger: Ledger, seat: int, command: Command) -> Draft | None:
         return _play(ledger, seat, command)
     if isinstance(command, Undo):
         refuse_stale(ledger, seat, command.seq)
-        return Draft(seat, UNDO, command=command.id)
+        return _undo(ledger, seat, command)
+    if isinstance(command, Takeback):
+        return _takeback(ledger, seat, command)
     if isinstance(command, Stand):
         ledger.answers.check(ledger.match, seat, command.standing)
         return Draft(seat, STAND, command.standing.value, command.id)
@@ -75,6 +92,29 @@ def _play(ledger: Ledger, seat: int, command: Play) -> Draft:
         reason = f"the choices have the numbers 0 to {len(legal) - 1}"
         raise SandtableError("action/no-such-number", command.choice, reason)
     return Draft(seat, PLAY, ledger.match.text(legal[command.choice], seat), command.id)
+
+
+def _undo(ledger: Ledger, seat: int, command: Undo) -> Draft:
+    """Take the seat's last decision back alone, or against bots with all that came after it."""
+    is_quiet = why_not_quietly(ledger, seat) is None
+    if is_quiet or ledger.why_not_undo(seat) is not None:
+        return Draft(seat, UNDO, command=command.id)
+    return Draft(seat, BACK, str(count_back(ledger, seat)), command.id)
+
+
+def _takeback(ledger: Ledger, seat: int, command: Takeback) -> Draft:
+    reason = why_no_takeback(ledger)
+    if reason is not None:
+        raise SandtableError("takeback/not-here", command.answer, reason, "play on")
+    if command.answer == "offer":
+        refuse_to_ask(ledger, seat)
+        return Draft(seat, ASK_BACK, command=command.id)
+    if command.answer == "accept":
+        count = granted_by(ledger, seat)
+        return Draft(seat, AGREE_BACK, str(count) if count else "", command.id)
+    if ledger.seating.asks_back is None:
+        raise SandtableError("takeback/nobody-asks", command.answer, "nobody asks for a takeback")
+    return Draft(seat, REFUSE_BACK, command=command.id)
 
 
 def _draw(ledger: Ledger, seat: int, command: Draw) -> Draft:

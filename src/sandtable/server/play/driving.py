@@ -6,6 +6,7 @@ A match in which a person plays goes on whether they are there or not. One of bo
 from __future__ import annotations
 
 import logging
+import time
 from asyncio import sleep
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -14,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.bots import make_bot
 from sandtable.bots.draws import why_not_draw
+from sandtable.bots.search import in_a_row
 from sandtable.contract.errors import SandtableError
 
 from ..logs import log
@@ -22,7 +24,7 @@ from ..workshop.work import in_thread
 from .asking import question_of
 from .commands import Draft
 from .ledger import Ledger
-from .room import Room
+from .room import Room, Turn
 from .seating import ACCEPT, ANSWERED, DECLINE, PLAY
 
 FIRST_DELAY_SECONDS, LONGEST_DELAY_SECONDS = 0.5, 30.0
@@ -101,11 +103,13 @@ class Driver:
         await room.write(still_meant)
 
     async def _decide(self, room: Room, seat: int, bot: str) -> None:
-        """Ask a bot, and write what it decides if that is still meant."""
-        ledger = room.ledger
-        own = _own(ledger, seat)
-        question = question_of(ledger, seat, bot, len(own))
-        chosen = await self.thinkers.answer(
+        """Ask a bot, and write what it decides if that is still meant. All of the time until it is written counts for
+        its turn."""
+        ledger, backs, asked = room.ledger, room.ledger.backs, time.monotonic()
+        own, turn = _own(ledger, seat), _turn(ledger, seat)
+        spent = _spent(room, seat, turn)
+        question = question_of(ledger, seat, bot, len(own), spent)
+        chosen = await in_thread(lambda: _scripted(ledger)) or await self.thinkers.answer(
             question, room.people, lambda: bool(room.followers), lambda: is_wanted(room)
         )
         if chosen is None:
@@ -113,10 +117,11 @@ class Driver:
             chosen = await in_thread(lambda: _at_random(ledger, seat, question.seed))
 
         def still_meant() -> list[Draft]:
-            is_meant = (seat, bot) in ledger.asked_bots() and _own(ledger, seat) == own
+            is_meant = (seat, bot) in ledger.asked_bots() and _own(ledger, seat) == own and ledger.backs == backs
             return [Draft(seat, PLAY, text) for text in chosen] if is_meant else []
 
         await room.write(still_meant)
+        room.spent[seat] = turn, spent + time.monotonic() - asked
 
     async def _let_answer(self, room: Room) -> None:
         """Let the next bot say what it thinks of a draw; if that fails, it is asked again when something changes."""
@@ -155,6 +160,23 @@ def passing_text(ledger: Ledger, seat: int) -> str:
     """How the first choice is written of a seat that is asked for an answer: to let it pass."""
     match = ledger.match
     return match.text(match.legal(seat)[0], seat)
+
+
+def _scripted(ledger: Ledger) -> list[str]:
+    """What a lesson says that the others decide next."""
+    text = ledger.lesson.lesson.scripted(ledger.match) if ledger.lesson is not None else None
+    return [] if text is None else [text]
+
+
+def _turn(ledger: Ledger, seat: int) -> Turn:
+    """The turn of a seat: with which decision it began, and how often something had been taken back by then."""
+    return ledger.backs, ledger.match.number - in_a_row(ledger.match, seat)
+
+
+def _spent(room: Room, seat: int, turn: Turn) -> float:
+    """How many seconds of that turn a seat has taken so far."""
+    began, seconds = room.spent.get(seat, (turn, 0.0))
+    return seconds if began == turn else 0.0
 
 
 def _own(ledger: Ledger, seat: int) -> list[str]:

@@ -21,6 +21,7 @@ from sandtable.contract.game import Game
 from sandtable.contract.view import Board, Happening, Sight, View
 from sandtable.contract.words import HappeningKind
 from sandtable.engine.answering import Answers
+from sandtable.engine.dangers import is_open
 from sandtable.engine.match import Match
 from sandtable.engine.runtime import Runtime
 from sandtable.engine.telling import SPECTATOR, heard
@@ -28,8 +29,10 @@ from sandtable.engine.telling import SPECTATOR, heard
 from ..messages import Clock, Scene, Update
 from ..store.tables import Head, Row
 from .clocks import Clocks
-from .seating import ANSWERED, DECISIONS, STAND, UNDO, Seating
+from .going_back import is_alone, last_of, taken_back_quietly, went_back, why_not_undo
+from .seating import ANSWERED, BACK, DECISIONS, GOES_BACK, STAND, UNDO, Seating
 from .starting import begin
+from .teaching import teaching_of
 
 RECENT = 16
 ALL_TOLD: TypeAdapter[list[Happening]] = TypeAdapter(list[Happening])
@@ -38,12 +41,13 @@ SIGHT_FIELDS = tuple(Sight.model_fields)
 
 @dataclass(frozen=True)
 class Taken:
-    """A decision that stands: by whom, who can tell that it was taken (a mask of viewers), and whether it rolled
-    dice."""
+    """A decision that stands: by whom, who can tell that it was taken (a mask of viewers), whether it rolled dice, and
+    whether it may have shown whoever took it something new."""
 
     seat: int
     noticed_by: int
     rolled: bool
+    revealed: bool = True
 
     def is_noticed_by(self, viewer: int) -> bool:
         """Whether a viewer can tell that it was taken."""
@@ -208,7 +212,8 @@ def first_match(head: Head, game: Game, runtime: Runtime) -> Match:
 
 class Ledger:
     """A match's log, played. ``number`` is that of its last row, ``match`` is the truth and is never changed: every
-    row makes a new one; ``beginning`` is the first. Who has to decide in it and what it is worth is kept beside, since
+    row makes a new one; ``beginning`` is the first. ``backs`` counts how often decisions were taken back that others
+    knew of. Who has to decide in it and what it is worth is kept beside, since
     it is asked for often, and by those who must not wait for rules."""
 
     def __init__(self, head: Head, game: Game, runtime: Runtime) -> None:
@@ -218,10 +223,10 @@ class Ledger:
         self.seating = Seating(head, game)
         self.clock = Clock.model_validate(head.clock) if head.clock else None
         self.clocks = Clocks(self.clock, game.most_players)
-        self.answers = Answers(game)
+        self.answers, self.lesson = Answers(game), teaching_of(head, game)
         self.taken: list[Taken] = []
         self.commands: set[tuple[int, str]] = set()
-        self.number, self.time, self.is_packed = 0, head.created, False
+        self.number, self.time, self.is_packed, self.backs = 0, head.created, False, 0
         self.viewers = (*self.seating.players, SPECTATOR)
         self.streams = {viewer: Stream(viewer) for viewer in self.viewers}
         for viewer, stream in self.streams.items():
@@ -234,6 +239,11 @@ class Ledger:
         """Whether the match has ended, by the rules or at the table."""
         return self.seating.ending is not None or not self.deciders
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether the match is a lesson that is done, or cannot be done any more."""
+        return self.lesson is not None and self.lesson.is_settled
+
     # One row after the other.
     def carried_out(self, row: Row) -> Match:
         """The match after a row; one that is not allowed raises a ``SandtableError``. Nothing is changed."""
@@ -241,7 +251,9 @@ class Ledger:
             after = self.match.copy()
             after.play(row.text, row.seat, standing=row.act == ANSWERED)
             return after
-        return self._taken_back(row.seat) if row.act == UNDO else self.match
+        if row.act in GOES_BACK and row.text:
+            return went_back(self.match, int(row.text))
+        return taken_back_quietly(self, row.seat) if row.act == UNDO else self.match
 
     def take(self, row: Row, after: Match | None = None) -> None:
         """Take a row into the ledger; ``after`` is what :meth:`carried_out` has made of it."""
@@ -249,6 +261,8 @@ class Ledger:
         deciders, outcome = after.deciders, after.outcome
         self.match, self.number, self.time = after, row.number, row.time
         self.deciders, self.outcome = deciders, outcome
+        if self.lesson is not None:
+            self.lesson.look(after)
         if row.command is not None:
             self.commands.add((row.seat, row.command))
         told = self.seating.take(row, after)
@@ -260,9 +274,13 @@ class Ledger:
         if row.act in DECISIONS:
             noticed = [v for v in self.viewers if heard[v] or self._differs(v, known[v], deciders)]
             mask = sum(1 << viewer + 1 for viewer in noticed)
-            self.taken.append(Taken(row.seat, mask, before.table.dice.rolled != after.table.dice.rolled))
+            rolled = before.table.dice.rolled != after.table.dice.rolled
+            self.taken.append(Taken(row.seat, mask, rolled, self._reveals(row, before, after)))
         elif row.act == UNDO:
-            del self.taken[self._last_of(row.seat)]
+            del self.taken[last_of(self, row.seat)]
+        elif row.act in GOES_BACK and row.text:
+            del self.taken[-int(row.text) :]
+            self.backs += 1
         for viewer, stream in self.streams.items():
             notice = self._notice(viewer, deciders, known[viewer])
             if heard[viewer] or notice != stream.last.notice:
@@ -284,6 +302,8 @@ class Ledger:
         """What a viewer is told of a row: the events of a decision, or what was done at the table."""
         past = self.match.past
         scenes = heard(past.told, viewer) if row.act in DECISIONS and past is not None else ()
+        if row.act == BACK and viewer != row.seat and not is_open(self.game, self.match):
+            return ()
         return (*scenes, Happening(text=told, kind=HappeningKind.TABLE)) if told else scenes
 
     def _differs(self, viewer: int, known: bytes, deciders: tuple[int, ...]) -> bool:
@@ -295,10 +315,12 @@ class Ledger:
         known = _known(self.match, viewer) if known is None else known
         asked = self._is_asked(viewer, deciders)
         standing = None if viewer == SPECTATOR else self.answers.of(viewer)
-        return Notice(known, asked, self.why_not_undo(viewer), self.seating.ending, standing)
+        is_taught = self.lesson is not None and self.lesson.is_settled and viewer == self.lesson.learner
+        ending = self.lesson.said if self.lesson is not None and is_taught else self.seating.ending
+        return Notice(known, asked, self.why_not_undo(viewer), ending, standing)
 
     def _is_asked(self, viewer: int, deciders: tuple[int, ...]) -> bool:
-        if viewer == SPECTATOR or self.seating.ending is not None:
+        if viewer == SPECTATOR or self.seating.ending is not None or self.is_settled:
             return False
         is_person = viewer in deciders and self.seating.bots[viewer] is None
         return is_person and not self.answers.lets_pass(self.match, viewer)
@@ -314,7 +336,7 @@ class Ledger:
 
     def asked_bots(self) -> list[tuple[int, str]]:
         """The seats whose bots have to decide, and the bots."""
-        if self.is_over:
+        if self.is_over or (self.lesson is not None and self.lesson.is_waiting(self.deciders)):
             return []
         drivers = ((seat, self.seating.bots[seat]) for seat in self.deciders)
         return [(seat, bot) for seat, bot in drivers if bot is not None]
@@ -328,42 +350,13 @@ class Ledger:
         if self.clock is not None:
             self.clocks.take(time, self.asked_people() if self.seating.is_started else set(), decided)
 
-    # Taking back.
-    def _last_of(self, seat: int) -> int:
-        """The place of a seat's last decision among those that stand, or -1."""
-        return max((place for place, taken in enumerate(self.taken) if taken.seat == seat), default=-1)
-
     def why_not_undo(self, viewer: int) -> str | None:
-        """Why a viewer cannot take the last own decision back, or ``None``. It rests on what the viewer knows: what
-        others have decided unnoticed makes no difference."""
-        if viewer == SPECTATOR:
-            return "spectators decide nothing"
-        if self.seating.ending is not None:
-            return "the match is over"
-        place = self._last_of(viewer)
-        if place < 0:
-            return "you have decided nothing yet"
-        if self.game.rules.know is not None and not self.game.rules.takes_back:
-            return "what is done stays done"
-        if self.taken[place].is_noticed_beside(viewer):
-            return "others have seen it"
-        if self.taken[place].rolled:
-            return "dice were rolled"
-        since = self.taken[place + 1 :]
-        return "something has happened since" if any(taken.is_noticed_by(viewer) for taken in since) else None
+        """Why a viewer cannot take the last own decision back, or ``None`` (:mod:`.going_back`)."""
+        return why_not_undo(self, viewer)
 
-    def _taken_back(self, seat: int) -> Match:
-        """The match without a seat's last decision; those that others have taken since, unnoticed, stand."""
-        reason = self.why_not_undo(seat)
-        if reason is not None:
-            raise SandtableError("undo/refused", self.seating.title(seat), reason)
-        kept = self.match.history()[self._last_of(seat) + 1 :]
-        after = self.match.copy()
-        for _ in range(len(kept) + 1):
-            after.undo()
-        for past in kept:
-            after.play(past.action, past.seat)
-        others = [viewer for viewer in self.viewers if viewer != seat]
-        if any(after.known(viewer) != self.match.known(viewer) for viewer in others):
-            raise SandtableError("undo/refused", self.seating.title(seat), "others have seen it")
-        return after
+    def _reveals(self, row: Row, before: Match, after: Match) -> bool:
+        """Whether a decision has shown who took it something, where it matters: against bots alone."""
+        reveals, seat = self.game.rules.reveals, row.seat
+        if reveals is None or row.act not in DECISIONS or not is_alone(self, seat):
+            return True
+        return bool(reveals(after.scenario, before.known(seat), after.known(seat), seat))

@@ -4,38 +4,36 @@ itself (bots, clocks, absences)."""
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import hmac
-import json
 import logging
 import re
 import secrets
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from sandtable.bots import best_bot, bot_names
-from sandtable.bots.levels import BY_NAME
+from sandtable.bots import best_bot
 from sandtable.contract.dice import new_key
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
-from sandtable.contract.look import AnyBox
-from sandtable.contract.scenario import LARGEST_FILE, ScenarioFile
-from sandtable.contract.seating import Seat, and_list
 from sandtable.engine.registry import find_game, game_names
 from sandtable.engine.runtime import Runtime, chosen_runtime, runtime_for
 from sandtable.engine.telling import SPECTATOR
 from sandtable.engine.warm import Warming
 
 from ..logs import log
-from ..messages import MatchMade, NewMatch, SeatGiven, SeatWish
+from ..meeting.turns import Turns
+from ..message import Chosen
+from ..messages import Clock, MatchMade, NewMatch, SeatGiven
 from ..metrics import ROOMS
 from ..past.analyses import Analyses
 from ..past.archive import Archived
 from ..past.recordings import Recorder
 from ..pauses import leave_alone_what_stays
 from ..settings import Settings
+from ..store.meetings import Meetings
 from ..store.news import News
 from ..store.storage import Head, Storage
 from ..workshop.bots import Thinkers
@@ -44,27 +42,16 @@ from ..workshop.mother import Mother
 from ..workshop.readying import Readying
 from ..workshop.work import in_thread
 from .aside import BROKEN_STATE, set_aside
-from .clocks import now
+from .clocks import is_slow, now
 from .commands import Draft
 from .driving import Driver
 from .ledger import Ledger
 from .loading import Loader
-from .options import with_options
+from .making import Plan, hash_of, new_token, planned, players, tidy
 from .room import Room
-from .seating import BOT, MOST_NAMES, NAME, RETURN, RULES
-from .starting import scenario_of
+from .seating import BOT, MOST_NAMES, NAME, RETURN
 
 MATCH_ID = re.compile("[A-Za-z0-9_-]{1,32}")
-
-
-def hash_of(token: str) -> str:
-    """What is kept of a token."""
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
-def tidy(name: str) -> str:
-    """A name that fits on a line."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())[:40]
 
 
 def warming(game: Game) -> Runtime:
@@ -92,6 +79,8 @@ class Lobby:
         self.loader = Loader(self.storage, self.game, self.runtimes, self.readying)
         self.recorder = Recorder(self.storage, self.games, self.chores)
         self.analyses = Analyses(self.storage, self.games, self.chores, self.start, settings)
+        self.meetings = Meetings(self.storage)
+        self.turns = Turns(self.meetings)
         self._unnoted: dict[str, str] = {}
         self._loading: dict[str, asyncio.Task[Room | Archived]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -107,6 +96,7 @@ class Lobby:
             self.start(self.news.listen())
             self.start(self.news.repeat(self.settings.presence_seconds))
         self.start(self._tick())
+        self.start(self.turns.run(self.find, self.games))
         self.start(self.recorder.run())
         self.start(self.recorder.sweep())
         self.start(leave_alone_what_stays(list(self.runtimes.values()), self.mother.look_again))
@@ -116,6 +106,8 @@ class Lobby:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        with suppress(SandtableError):
+            await self.turns.store()
         await asyncio.to_thread(self.mother.close)
         await asyncio.gather(self.thinkers.close(), self.chores.close())
         await self.storage.close()
@@ -136,38 +128,50 @@ class Lobby:
     # Making matches.
     async def make(self, wish: NewMatch, person: str = "") -> MatchMade:
         """Make a match for a person; what cannot be played is refused with a sentence."""
-        game = self.game(wish.game)
-        box = await in_thread(lambda: game.box(with_options(game, _scenario(game, wish.scenario), wish.options)))
-        wishes = _wishes(box, wish.seats)
-        tokens = {number: secrets.token_urlsafe(24) for number, one in wishes.items() if one.kind != BOT}
-        watch = secrets.token_urlsafe(24)
-        head = Head(
-            id=secrets.token_urlsafe(9),
-            game=game.name,
-            version=game.rules.version,
-            scenario=box.file.model_dump(mode="json"),
-            position=wish.position,
-            key=new_key().hex(),
-            seats=[_seat(game, seat, wishes.get(seat.number), tokens.get(seat.number)) for seat in box.seats],
-            watch=hash_of(watch),
-            clock=wish.clock.model_dump() if wish.clock else None,
-            grace=wish.grace_seconds,
-            created=now(),
-        )
-        await self.readying.wait(game.name)
-        ledger = await in_thread(lambda: Ledger(head, game, self.runtimes[game.name]))
-        await self.storage.add_match(head)
-        self._admit(ledger, person)
-        given = wishes.items()
+        self.check_clock(wish.clock)
+        plan = await self.plan(wish)
+        tokens = {number: new_token() for number, one in plan.sitters.items() if one.kind != BOT}
+        watch = new_token()
+        head = plan.head({number: hash_of(token) for number, token in tokens.items()}, hash_of(watch))
+        await self.open_match(head, person)
+        given = plan.sitters.items()
         seats = tuple(SeatGiven(seat=number, kind=one.kind, token=tokens.get(number)) for number, one in given)
         return MatchMade(match=head.id, seats=seats, watch=watch)
+
+    async def open_match(self, head: Head, person: str) -> None:
+        """Begin a match for a person, and keep it."""
+        ledger = await self.begin(head)
+        await self.storage.add_match(head)
+        self.admit(ledger, person)
+
+    def check_clock(self, clock: Clock | None) -> None:
+        """Refuse days to think where the host has switched them off."""
+        if is_slow(clock) and "days" not in self.settings.features:
+            raise SandtableError("clock/no-days", "clock", "here nobody has days to think", "set less than a day")
+
+    async def players(self, game: str, scenario: str | None, options: Chosen) -> tuple[int, ...]:
+        """The seats of a scenario that somebody is to play."""
+        chosen = self.game(game)
+        return await in_thread(lambda: players(chosen, scenario, options))
+
+    async def plan(self, wish: NewMatch) -> Plan:
+        """What a wish comes to."""
+        game = self.game(wish.game)
+        return await in_thread(lambda: planned(game, wish))
+
+    async def begin(self, head: Head) -> Ledger:
+        """A new match at its beginning; nothing is stored yet."""
+        game = self.game(head.game)
+        await self.readying.wait(game.name)
+        return await in_thread(lambda: Ledger(head, game, self.runtimes[game.name]))
 
     def _follow_up(self, head: Head) -> Head:
         """The match after a match: the same table, the same tokens, new dice."""
         return replace(head, id=secrets.token_urlsafe(9), key=new_key().hex(), created=now())
 
     # Finding them.
-    def _admit(self, ledger: Ledger, maker: str = "") -> Room:
+    def admit(self, ledger: Ledger, maker: str = "") -> Room:
+        """Take a match into memory, and let it go on there."""
         room = Room(ledger, self.storage, self._changed, self._follow_up, self._fault)
         room.maker = maker
         room.presence.stale_after = 2.5 * self.settings.presence_seconds
@@ -222,7 +226,8 @@ class Lobby:
             return found
         if found.is_over:
             await in_thread(found.pack)
-        room = self._admit(found)
+        room = self.admit(found)
+        await self.turns.watch(room)
         if self.storage.is_shared:
             await room.read_on()
             await self.news.ask(match)
@@ -239,6 +244,7 @@ class Lobby:
         room.aside = self._unnoted[room.id] = sentence
         if self.rooms.get(room.id) is room:
             del self.rooms[room.id]
+            self.turns.forget(room.id)
         return self.start(self._note_aside(room, sentence, error))
 
     async def _note_aside(self, room: Room, sentence: str, error: Exception | None) -> None:
@@ -281,7 +287,8 @@ class Lobby:
 
         def drafts() -> list[Draft]:
             seating = ledger.seating
-            is_new = name and name != seating.names[seat] and seating.renamed[seat] < MOST_NAMES
+            is_free = "guest" not in seating.wishes[seat]  # a name that is kept for somebody stands
+            is_new = is_free and name and name != seating.names[seat] and seating.renamed[seat] < MOST_NAMES
             return [Draft(seat, NAME, name)] if is_new else []
 
         def give_back() -> list[Draft]:
@@ -305,6 +312,7 @@ class Lobby:
             room.is_kept = True
             self.recorder.keep(room.id)
         self.driver.look(room)
+        self.turns.look(room)
 
     async def _tick(self) -> None:
         """Look after clocks and absences, and let go of rooms that nobody uses."""
@@ -326,40 +334,7 @@ class Lobby:
                 continue
             if not room.followers:
                 del self.rooms[room.id]
+                self.turns.forget(room.id)
             elif room.is_over and not room.ledger.is_packed:
                 self.start(room.pack())
         ROOMS.set(len(self.rooms))
-
-
-def _scenario(game: Game, given: str | dict[str, Any] | None) -> ScenarioFile:
-    """A scenario by name, or a whole one; never a path on the server's disk."""
-    if isinstance(given, dict):
-        if len(json.dumps(given)) > LARGEST_FILE:
-            raise SandtableError("scenario/too-large", game.name, f"a scenario has at most {LARGEST_FILE} bytes")
-        return scenario_of(game, given)
-    if given is not None and given not in game.scenario_names():
-        remedy = f"there are {', '.join(game.scenario_names())}"
-        raise SandtableError("scenario/unknown", given, f"{game.name} has no such scenario", remedy)
-    return game.file(given)
-
-
-def _wishes(box: AnyBox, given: Sequence[SeatWish]) -> dict[int, SeatWish]:
-    """Who is to sit where, by the numbers of the seats."""
-    if len(given) != len(box.players):
-        names = [seat.name for seat in box.seats if seat.is_taken]
-        reason = f"{box.file.title} has seats for {and_list(names)}"
-        raise SandtableError("table/wrong-seats", len(given), reason, "say who plays each of them")
-    return dict(zip(box.players, given, strict=True))
-
-
-def _seat(game: Game, seat: Seat, wish: SeatWish | None, token: str | None) -> dict[str, Any]:
-    """A seat as it is kept; without a wish it is the rules'."""
-    place = {"seat": seat.number, "title": seat.name, "team": seat.team}
-    if wish is None:
-        return {**place, "kind": RULES, "name": None, "bot": None, "token": None}
-    bot = (wish.bot or best_bot(game)) if wish.kind == "bot" else None
-    if bot is not None and bot not in (*BY_NAME, *bot_names(game)):
-        remedy = f"there are the levels {', '.join(BY_NAME)}, and the bots {', '.join(bot_names(game))}"
-        raise SandtableError("bot/unknown", bot, f"{game.name} has no such bot", remedy)
-    name = tidy(wish.name or "") or None
-    return {**place, "kind": wish.kind, "name": name, "bot": bot, "token": hash_of(token) if token else None}

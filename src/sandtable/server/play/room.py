@@ -26,8 +26,9 @@ from ..messages import SeatInfo, TableInfo
 from ..store.storage import Ended, Head, Row, TooLate
 from ..workshop.work import for_move, in_thread
 from .aside import BROKEN_STATE, is_passing, is_refusal, set_aside
-from .clocks import TableTime
+from .clocks import TableTime, is_slow
 from .commands import Command, Draft, draft_of
+from .going_back import why_no_takeback
 from .ledger import Entry, Ledger
 from .options import changes
 from .positions import drawn_words
@@ -37,6 +38,7 @@ from .seating import DECISIONS, HAND_OVER, PLAY, REMATCH, START, TAKE_OVER, TIME
 MOST_TRIES = 50
 Drafts = Callable[[], Sequence[Draft]]
 Step = tuple[Row, Match]
+Turn = tuple[int, int]
 T = TypeVar("T")
 
 
@@ -89,12 +91,12 @@ class Room:
         self.followers: set[Follower] = set()
         self.presence = Presence(ledger.game.most_players)
         self.thinking: set[int] = set()
-        self.is_answering = False
-        self.maker = ""
-        self.used = time.monotonic()
-        self.is_kept = False
-        self._changes = changes(ledger.game, ledger.match.box.file)
-        self._drawn = drawn_words(ledger.game) if ledger.head.position is not None else None
+        self.spent: dict[int, tuple[Turn, float]] = {}
+        self.is_answering = self.is_kept = False
+        self.maker, self.used = "", time.monotonic()
+        is_plain = ledger.lesson is not None
+        self._changes = () if is_plain else changes(ledger.game, ledger.match.box.file)
+        self._drawn = None if is_plain or ledger.head.position is None else drawn_words(ledger.game)
         self._time = TableTime()
         self._lock = asyncio.Lock()
         self._writing: set[asyncio.Future[bool]] = set()
@@ -330,23 +332,26 @@ class Room:
             match=self.id,
             game=ledger.game.name,
             title=ledger.game.title,
+            theme=ledger.game.face.theme,
             scenario=ledger.match.box.file.title,
             changes=self._changes,
             drawn=self._drawn,
             seats=tuple(self._seat(seat, viewer) for seat in seating.seats),
             no_draw=seating.why_no_draw(),
+            no_takeback=why_no_takeback(ledger),
+            shows_danger=ledger.game.face.danger is not None and not ledger.is_over,
             commitment=ledger.match.commitment,
             key=ledger.head.key if ledger.is_over else None,
             outcome=seating.outcome or ledger.outcome,
             ending=seating.ending,
             rematch=seating.rematch,
+            lesson=ledger.lesson.told() if ledger.lesson is not None and viewer == ledger.lesson.learner else None,
         )
 
     def _seat(self, place: Seat, viewer: int) -> SeatInfo:
         seating, seat = self.ledger.seating, place.number
         is_told = seat == viewer or self.ledger.game.rules.know is None or self.ledger.is_over
-        bot = seating.bots[seat]
-        clocks = self.ledger.clocks
+        bot, clocks = seating.bots[seat], self.ledger.clocks
         return SeatInfo(
             seat=seat,
             title=place.name,
@@ -355,6 +360,7 @@ class Room:
             kind=seating.kind(seat),
             is_present=bot is not None or not place.is_taken or self.presence.is_present(seat),
             offers_draw=seat in seating.offers,
+            asks_back=seat == seating.asks_back,
             wants_rematch=seat in seating.wants,
             seconds_left=clocks.seconds_left(seat, self.now()) if is_told and bot is None else None,
             is_running=is_told and not self.ledger.is_over and clocks.is_running(seat),
@@ -373,7 +379,8 @@ class Room:
         if ledger.is_over:
             return []
         people, drafts = ledger.seating.playing_people, list[Draft]()
-        if not ledger.seating.is_started and people and all(map(self.presence.was_there, people)):
+        is_everybody_here = is_slow(ledger.clock) or all(map(self.presence.was_there, people))
+        if not ledger.seating.is_started and people and is_everybody_here:
             drafts.append(Draft(people[0], START))
         for seat in people:
             if ledger.clocks.is_up(seat, self.now()):

@@ -18,6 +18,11 @@ ANSWERED, STAND = "answered", "stand"
 DECISIONS = (PLAY, ANSWERED)
 RESIGN, TIME_UP = "resign", "time-up"
 OFFER, ACCEPT, DECLINE = "offer", "accept", "decline"
+BACK = "back"
+"""Several decisions at once are taken back by somebody who plays against bots; the row's text says how many."""
+ASK_BACK, AGREE_BACK, REFUSE_BACK = "ask-back", "agree-back", "refuse-back"
+"""A takeback is wished for, agreed to (the last to agree says how many decisions that are), refused or withdrawn."""
+GOES_BACK = (BACK, AGREE_BACK)
 TAKE_OVER, HAND_OVER, RETURN = "take-over", "hand-over", "return"
 REMATCH, NAME, START = "rematch", "name", "start"
 ENDED = "ended"
@@ -51,6 +56,9 @@ class Seating:
         self.offers: set[int] = set()
         self.decided = dict.fromkeys(self.wishes, 0)
         self.declined: dict[int, int] = {}
+        self.asks_back: int | None = None
+        self.agree_back: set[int] = set()
+        self.back_refused: dict[int, int] = {}
         self.wants: set[int] = set()
         self.is_started = head.clock is None
         self.ending: str | None = None
@@ -148,6 +156,7 @@ class Seating:
     def _end(self, ending: str, outcome: tuple[float, ...]) -> None:
         self.ending, self.outcome = ending, outcome
         self.offers.clear()
+        self.asks_back = None
 
     def _lose(self, seat: int, told: str) -> str:
         """Note that a seat has given up. While a person is left and somebody to play against, they go on and a bot
@@ -202,6 +211,39 @@ class Seating:
 
     def _play(self, row: Row) -> None:
         self.decided[row.seat] += 1
+        self._forget_wish()
+
+    def _forget_wish(self) -> None:
+        self.asks_back = None
+        self.agree_back.clear()
+
+    def _undo(self, row: Row) -> None:
+        self._forget_wish()
+
+    def _back(self, row: Row) -> str:
+        return f"{self.title(row.seat)} goes back to before the last decision."
+
+    def _ask_back(self, row: Row) -> str:
+        self.asks_back = row.seat
+        return f"{self.title(row.seat)} would like to take the last decision back."
+
+    def _agree_back(self, row: Row) -> str | None:
+        """Note that a seat agrees; the last one to do so makes it so."""
+        asker = self.asks_back
+        self.agree_back.add(row.seat)
+        if not row.text or asker is None:
+            return None
+        self._forget_wish()
+        return f"It is agreed: {self.title(asker)}'s last decision is taken back."
+
+    def _refuse_back(self, row: Row) -> str | None:
+        """Note that there is no takeback; whoever wished for it has to decide again before the next wish."""
+        asker = self.asks_back
+        self._forget_wish()
+        if asker is None or asker == row.seat:
+            return None
+        self.back_refused[asker] = self.decided[asker]
+        return f"{self.title(row.seat)} does not agree to a takeback."
 
     def _take_over(self, row: Row) -> str:
         return self._drive(row.seat, row.text, f"The bot {row.text} plays on for {self.title(row.seat)}.")
@@ -213,6 +255,8 @@ class Seating:
         """Let a bot play on for somebody."""
         self.bots[seat], self.stand_ins[seat] = bot, told
         self.offers.discard(seat)
+        if self.asks_back == seat:
+            self._forget_wish()
         return told
 
     def _return(self, row: Row) -> str:
@@ -242,6 +286,11 @@ class Seating:
 ACTS = {
     PLAY: Seating._play,
     ANSWERED: Seating._play,
+    UNDO: Seating._undo,
+    BACK: Seating._back,
+    ASK_BACK: Seating._ask_back,
+    AGREE_BACK: Seating._agree_back,
+    REFUSE_BACK: Seating._refuse_back,
     RESIGN: Seating._resign,
     TIME_UP: Seating._time_up,
     OFFER: Seating._offer,

@@ -40,6 +40,7 @@ from sandtable.contract.errors import SandtableError
 from ..logs import log
 from ..play.clocks import now
 from . import migrations
+from .meeting_tables import same_sittings
 from .ownfile import OwnFile
 from .tables import Ended, Head, Looked, Row, Standing, analyses, matches, moves, pulse, recordings
 from .trouble import in_sentences
@@ -91,9 +92,9 @@ class Storage:
     async def open(self) -> None:
         """Connect, and bring the tables up to date."""
         try:
-            await self._write(self._set_up)
+            await self.write(self._set_up)
             await asyncio.to_thread(self._hold_on)
-            await self._write(self._first_pulse)
+            await self.write(self._first_pulse)
             await asyncio.to_thread(self._settle)
         except SandtableError as error:
             await asyncio.to_thread(self._let_go)
@@ -132,7 +133,7 @@ class Storage:
     async def close(self) -> None:
         """Let go of the database, once all that waits is written."""
         with suppress(SandtableError):
-            await self._write(lambda connection: _execute(connection, delete(pulse).where(self._own_pulse)))
+            await self.write(lambda connection: _execute(connection, delete(pulse).where(self._own_pulse)))
         await asyncio.to_thread(self._let_go)
 
     def _let_go(self) -> None:
@@ -157,10 +158,10 @@ class Storage:
     async def beat(self) -> None:
         """Really write something, as a move would be; raises what a move would be refused with."""
         noted = update(pulse).where(self._own_pulse).values(time=now())
-        await self._write(lambda connection: _execute(connection, noted))
+        await self.write(lambda connection: _execute(connection, noted))
 
     # Reading and writing.
-    async def _read(self, wanted: Select[Any]) -> Sequence[RowMapping]:
+    async def read(self, wanted: Select[Any]) -> Sequence[RowMapping]:
         """What a question finds."""
 
         def look() -> Sequence[RowMapping]:
@@ -170,7 +171,8 @@ class Storage:
         with in_sentences():
             return await asyncio.to_thread(look)
 
-    async def _write(self, work: Callable[[Connection], None]) -> None:
+    async def write(self, work: Callable[[Connection], None]) -> None:
+        """Do some work in a transaction; back once it is committed."""
         try:
             with in_sentences():
                 await self._writer.write(work)
@@ -187,19 +189,19 @@ class Storage:
 
     async def add_match(self, head: Head) -> None:
         """Keep a new match."""
-        await self._write(lambda connection: _execute(connection, insert(matches), [asdict(head)]))
+        await self.write(lambda connection: _execute(connection, insert(matches), [asdict(head)]))
 
     async def find_match(self, match: str) -> Head | None:
         """The match of that id, if there is one."""
         columns = [matches.c[name] for name in Head.__dataclass_fields__]
-        found = await self._read(select(*columns).where(matches.c.id == match))
+        found = await self.read(select(*columns).where(matches.c.id == match))
         return Head(**found[0]) if found else None
 
     async def rows(self, match: str, after: int = 0) -> list[Row]:
         """A match's log from behind that number, in order."""
         columns = [moves.c[name] for name in Row.__dataclass_fields__]
         wanted = select(*columns).where(moves.c.match == match, moves.c.number > after).order_by(moves.c.number)
-        return [Row(**found) for found in await self._read(wanted)]
+        return [Row(**found) for found in await self.read(wanted)]
 
     async def append(
         self, match: str, rows: Sequence[Row], rematch: Head | None = None, ended: Ended | None = None
@@ -212,19 +214,20 @@ class Storage:
             if rematch is not None:
                 _execute(connection, insert(matches), [asdict(rematch)])
                 connection.execute(update(matches).where(matches.c.id == match).values(rematch=rematch.id))
+                connection.execute(same_sittings(match, rematch.id))
             if ended is not None:
                 connection.execute(_with_ending(match, ended))
             self._announce(connection, f"row {match} {rows[-1].number}")
 
         try:
-            await self._write(add)
+            await self.write(add)
         except IntegrityError:
             raise TooLate(match) from None
 
     async def announce(self, news: str) -> None:
         """Tell all workers, this one included, something short; only where there can be others."""
         if self.is_shared:
-            await self._write(lambda connection: self._announce(connection, news))
+            await self.write(lambda connection: self._announce(connection, news))
 
     def _announce(self, connection: Connection, news: str) -> None:
         if self.is_shared:
@@ -233,45 +236,45 @@ class Storage:
     # What is noted beside the log.
     async def aside(self, match: str) -> str | None:
         """Why a match was set aside, if it was."""
-        found = await self._read(select(matches.c.aside).where(matches.c.id == match))
+        found = await self.read(select(matches.c.aside).where(matches.c.id == match))
         return found[0]["aside"] if found else None
 
     async def standing(self, match: str) -> Standing | None:
         """What is noted of a match, if there is one of that id."""
         columns = [matches.c[name] for name in Standing.__dataclass_fields__]
-        found = await self._read(select(*columns).where(matches.c.id == match))
+        found = await self.read(select(*columns).where(matches.c.id == match))
         return Standing(**found[0]) if found else None
 
     async def outcome(self, match: str) -> tuple[float, ...] | None:
         """What a finished match was worth to each seat, where that was noted."""
-        found = await self._read(select(matches.c.outcome).where(matches.c.id == match))
+        found = await self.read(select(matches.c.outcome).where(matches.c.id == match))
         return tuple(map(float, found[0]["outcome"])) if found and found[0]["outcome"] else None
 
     async def note_ended(self, match: str, ended: Ended) -> None:
         """Note how a match has ended, where that was not done with its last row."""
-        await self._write(lambda connection: _execute(connection, _with_ending(match, ended)))
+        await self.write(lambda connection: _execute(connection, _with_ending(match, ended)))
 
     async def set_aside(self, match: str, reason: str) -> None:
         """Note that a match cannot be gone on with, and why."""
         noted = update(matches).where(matches.c.id == match).values(aside=reason)
-        await self._write(lambda connection: _execute(connection, noted))
+        await self.write(lambda connection: _execute(connection, noted))
 
     # What was told and seen.
     async def recording(self, match: str) -> bytes | None:
         """What was told and seen in a finished match, as it was kept."""
-        found = await self._read(select(recordings.c.content).where(recordings.c.match == match))
+        found = await self.read(select(recordings.c.content).where(recordings.c.match == match))
         return bytes(found[0]["content"]) if found else None
 
     async def keep_recording(self, match: str, content: bytes) -> None:
         """Keep what was told and seen in a match; what is there already stays."""
         with suppress(IntegrityError):
             new = {"match": match, "content": content}
-            await self._write(lambda connection: _execute(connection, insert(recordings), [new]))
+            await self.write(lambda connection: _execute(connection, insert(recordings), [new]))
 
     async def analysis(self, match: str) -> Looked | None:
         """How far a match was looked back at, if it ever was."""
         columns = [analyses.c[name] for name in Looked.__dataclass_fields__]
-        found = await self._read(select(*columns).where(analyses.c.match == match))
+        found = await self.read(select(*columns).where(analyses.c.match == match))
         return Looked(**found[0]) if found else None
 
     async def keep_analysis(self, match: str, looked: Looked) -> None:
@@ -283,7 +286,7 @@ class Storage:
             connection.execute(insert(analyses), [{"match": match, **vars(looked)}])
 
         with suppress(IntegrityError):
-            await self._write(put)
+            await self.write(put)
 
     async def unrecorded(self, game: str, version: int, after: str, most: int) -> list[str]:
         """Finished matches of a game of which no recording is kept, in the order of their ids, from behind that one."""
@@ -291,7 +294,7 @@ class Storage:
         is_over = matches.c.ending.is_not(None) & matches.c.aside.is_(None)
         kept = select(recordings.c.match).where(recordings.c.match == matches.c.id).exists()
         wanted = select(matches.c.id).where(is_wanted, is_over, ~kept).order_by(matches.c.id).limit(most)
-        return [found["id"] for found in await self._read(wanted)]
+        return [found["id"] for found in await self.read(wanted)]
 
 
 def _with_ending(match: str, ended: Ended) -> Update:

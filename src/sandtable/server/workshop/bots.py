@@ -6,14 +6,17 @@ A process is told how the match lies; from there a bot sees what its seat knows,
 from __future__ import annotations
 
 import logging
+import time
 from asyncio import timeout
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.bots import make_bot
+from sandtable.bots import Bot, make_bot
 from sandtable.bots.hints import Hint, hint
+from sandtable.bots.levels import COLD_SECONDS
+from sandtable.bots.random import RandomBot
 from sandtable.contract.dice import Dice
 from sandtable.contract.errors import SandtableError
 from sandtable.engine.budgets import Budget
@@ -28,6 +31,8 @@ from .rulings import runtime_of
 from .shares import Shares
 
 MOST_IN_A_ROW = 64
+MOST_HEARD, HEARD_SECONDS = 8, 0.15
+LATE_SHARE = 0.7
 MOST_MATCHES = 32
 MOST_HINT_PLAYOUTS = 20_000
 BOTS = Kind("bots", niceness=5)
@@ -35,8 +40,9 @@ BOTS = Kind("bots", niceness=5)
 
 @dataclass(frozen=True)
 class Question:
-    """What a bot is asked: the match as it was made and as it lies now, how many decisions its seat has taken in all
-    and ``before`` in a row, which seat has to decide, and who is to."""
+    """What a bot is asked: the match as it was made and as it lies now, how many decisions its seat has taken in all,
+    when by the system's clock its turn ``began``, which seat has to decide, and who is to; ``singly`` if only one
+    decision that can be heard of is wanted at a time."""
 
     match: str
     game: str
@@ -46,9 +52,10 @@ class Question:
     state: bytes
     dice: bytes
     taken: int
-    before: int
+    began: float
     seat: int
     bot: str
+    singly: bool = False
 
     @property
     def seed(self) -> str:
@@ -77,17 +84,32 @@ def laid_out(question: Question) -> Match:
 
 def think(question: Question) -> list[str]:
     """What a bot does now, in the game's notation: one decision, and those that follow as long as nothing comes of
-    them that anybody could hear of."""
-    match = laid_out(question)
-    bot = make_bot(question.bot, question.seed, match.game, before=question.before)
+    them that anybody could hear of; beyond that a few that take next to no time, where nobody else has to decide."""
+    match, asked = laid_out(question), time.monotonic()
+    bot = make_bot(question.bot, question.seed, match.game, spent=max(0.0, asked - question.began))
     chosen: list[str] = []
+    heard = 0
     while len(chosen) < MOST_IN_A_ROW:
-        rolled = match.table.dice.rolled
+        rolled, bot = match.table.dice.rolled, _in_time(bot, question, match)
         events = match.play(bot.choose(match, question.seat), question.seat)
         chosen.append(match.past.action if match.past else "")
-        if events or match.table.dice.rolled != rolled or question.seat not in match.deciders:
+        heard += bool(events or match.table.dice.rolled != rolled)
+        if question.seat not in match.deciders or (heard and not _goes_on(question, match, asked, heard)):
             break
     return chosen
+
+
+def _in_time(bot: Bot, question: Question, match: Match) -> Bot:
+    """Who decides: where rules are interpreted, chance does so when most of the time that a turn may take is gone."""
+    is_late = time.monotonic() - question.began > LATE_SHARE * COLD_SECONDS
+    return RandomBot(question.seed) if is_late and match.runtime.name == "python" else bot
+
+
+def _goes_on(question: Question, match: Match, asked: float, heard: int) -> bool:
+    """Whether decisions that others hear of are told together with the next ones: to store and tell each by itself
+    costs more than one that takes no thought."""
+    is_quick = heard < MOST_HEARD and time.monotonic() - asked < HEARD_SECONDS
+    return is_quick and not question.singly and match.deciders == (question.seat,)
 
 
 def suggest(given: tuple[Question, float]) -> Hint:

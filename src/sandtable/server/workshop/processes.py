@@ -34,6 +34,7 @@ WORK = {
     "record": "sandtable.server.workshop.chores:record",
     "show_recorded": "sandtable.server.workshop.chores:show_recorded",
     "keep": "sandtable.server.workshop.chores:keep",
+    "hint_back": "sandtable.server.workshop.hinting:hint_back",
     "judge": "sandtable.server.workshop.judging:judge",
     "conclude": "sandtable.server.workshop.judging:conclude",
     "write_file": "sandtable.server.workshop.chores:write_file",

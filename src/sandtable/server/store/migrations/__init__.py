@@ -11,7 +11,7 @@ from sqlalchemy import Connection, inspect, text
 
 from sandtable.contract.errors import SandtableError
 
-REVISIONS = ("1", "2", "3")
+REVISIONS = ("1", "2", "3", "4")
 HEAD = REVISIONS[-1]
 VERSIONS = "alembic_version"
 

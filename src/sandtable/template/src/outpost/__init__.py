@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from sandtable.contract.game import Content, Face, Game, Rules
+from sandtable.contract.theme import Make, Palette, Sounds, Strike, Surface, Theme
 
 from . import notation
 from .imagine import imagine
@@ -46,5 +47,8 @@ game = Game(
         preview=preview,
         scene=scene,
         orders=(("A b2", "move A to b2"), ("A x b3", "strike at whoever stands on b3")),
+        theme=Theme(
+            palette=Palette.CLAY, surface=Surface.EARTH, make=Make.CREST, strike=Strike.SLASH, sounds=Sounds.WOOD
+        ),
     ),
 )

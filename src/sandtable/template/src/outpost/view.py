@@ -35,6 +35,7 @@ def view(look: Glance) -> View:
         overlays=tuple(goals),
         tracks=(Track(name="round", owner=None, value=min(known.round, scenario.rounds), most=scenario.rounds),),
         arrows=arrows(look),
+        goals=(f"Bring your courier home, or strike theirs down, within {scenario.rounds} rounds.",),
         notes=notes(look),
         prompt=prompt(look),
     )

@@ -3,13 +3,14 @@
 from pathlib import Path
 
 from sandtable.contract.game import Content, Face, Game, Rules
+from sandtable.contract.theme import Make, Sounds, Surface, Theme
 
 from . import notation
 from .possible import check_state
 from .rules import apply, deciders, evaluate, legal, outcome, start
 from .scenario import POINTS, SEATS, MorrisFile, Scenario, pack
 from .state import State
-from .view import preview, refusal, scene, view
+from .view import danger, preview, refusal, scene, view
 
 HERE = Path(__file__).parent
 
@@ -25,7 +26,8 @@ game = Game(
     ),
     content=Content(File=MorrisFile, folder=HERE / "scenarios", pack=pack, book=HERE / "morris.md"),
     face=Face(
-        notation=notation, view=view, preview=preview, scene=scene, refusal=refusal,
+        notation=notation, view=view, preview=preview, scene=scene, danger=danger, refusal=refusal,
         orders=(("d2", "place a stone"), ("d2-d3", "move a stone"), ("xd3", "take a stone")),
+        theme=Theme(surface=Surface.WOOD, make=Make.STONE, sounds=Sounds.WOOD),
     ),
 )  # fmt: skip

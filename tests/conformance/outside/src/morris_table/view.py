@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 from sandtable.contract.action import Action, Event
-from sandtable.contract.view import Board, Cell, Happening, Line, Piece, Preview, Track, View
+from sandtable.contract.view import Board, Cell, Danger, Happening, Line, Piece, Preview, Track, View
 from sandtable.contract.words import HappeningKind
 
 from .notation import COLUMNS, LETTERS, ROWS, event_text
-from .rules import End, Kind, Verb, are_all_in_mills, is_flying, is_in_mill, seat_at
+from .rules import End, Kind, Verb, are_all_in_mills, can_go, is_flying, is_in_mill, seat_at
 from .scenario import SEATS, STONES, MorrisFile
 from .state import Glance
 
@@ -76,6 +76,33 @@ def closes(look: Glance, start: int | None, goal: int) -> bool:
     if start is not None:
         then.stone[start] = 0
     return is_in_mill(look.scenario, then, goal)
+
+
+def danger(look: Glance) -> tuple[Danger, ...]:
+    """The points at which the other one could close a mill with one stone."""
+    known, other = look.known, 1 - look.player
+    if look.player >= len(SEATS) or known.ended:
+        return ()
+    return tuple(
+        Danger(cell=goal, figure="!", share=1, texts=(f"{SEATS[other]} could close a mill here",))
+        for goal in range(look.scenario.points)
+        if not known.stone[goal] and could_close(look, other, goal)
+    )
+
+
+def could_close(look: Glance, seat: int, goal: int) -> bool:
+    """Whether a seat has a stone, in its hand or on the board, with which it would have a mill at a free point."""
+    scenario, known, then = look.scenario, look.known, look.known.copy()
+    then.stone[goal] = 1 + seat * STONES
+    if known.hand[seat]:
+        return bool(is_in_mill(scenario, then, goal))
+    for start in range(scenario.points):
+        if can_go(scenario, known, seat, start, goal):
+            moved = then.copy()
+            moved.stone[start] = 0
+            if is_in_mill(scenario, moved, goal):
+                return True
+    return False
 
 
 def scene(look: Glance, event: Event) -> Happening:

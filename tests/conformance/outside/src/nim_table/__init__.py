@@ -132,6 +132,8 @@ game = Game(
         action_shape=(1, HEAPS, TALLEST + 1, 1), start=start, legal=legal, apply=apply, deciders=deciders,
         outcome=outcome, check_state=check_state,
     ),
-    content=Content(File=NimFile, folder=Path(__file__).parent / "scenarios", pack=pack),
+    content=Content(
+        File=NimFile, folder=Path(__file__).parent / "scenarios", pack=pack, book=Path(__file__).parent / "nim.md"
+    ),
     face=Face(notation=Notation(), view=view),
 )  # fmt: skip
