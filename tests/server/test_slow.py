@@ -7,6 +7,8 @@ import time
 
 import pytest
 
+from sandtable.server.gate.doors import Gate
+
 from .server_kit import Process, lenient, server_in_thread
 
 HEAD = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n"
@@ -254,3 +256,25 @@ def test_half_sent_requests_that_hold_all_places_make_way_for_whoever_asks(tmp_p
             assert served.http.get("/api/games").status_code == 200
         assert is_gone(lines[0], 5), "the first who came was the first to go"
         assert not is_gone(lines[-1])
+
+
+class Silent:
+    """A connection that has said nothing yet, as a gate sees it; all of them came at the same tick of the clock."""
+
+    client, due = None, 30.0
+
+    def __init__(self, gate: Gate, person: str) -> None:
+        self.gate, self.person, self.loop = gate, person, self
+
+    def call_later(self, seconds: float, look: object) -> None:
+        """Nobody looks around here."""
+
+    def cut(self) -> None:
+        self.gate.leave(self)
+
+
+def test_of_those_who_came_at_once_the_first_makes_way(tmp_path):
+    gate = Gate(lenient(f"sqlite:///{tmp_path / 'm.db'}", connections=20))
+    doors = [Silent(gate, f"127.0.0.{10 + k % 5}") for k in range(30)]
+    assert all(gate.enter(door) for door in doors)
+    assert list(gate.doors) == doors[10:]

@@ -47,7 +47,7 @@ class Gate:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.most = settings.connections or most_connections()
-        self.doors: set[Door] = set()
+        self.doors: dict[Door, None] = {}  # in the order in which they came in
         self._places = Places(settings.connections_an_address, "connections_an_address")
         a_second, at_once = settings.socket_bytes_a_second, settings.socket_bytes_at_once
         self._bytes = Buckets(a_second, at_once, "socket_bytes_a_second")
@@ -63,7 +63,7 @@ class Gate:
             return False
         if not self._is_proxy(door) and not self._lets_in(door.person):
             return False
-        self.doors.add(door)
+        self.doors[door] = None
         CONNECTIONS.set(len(self.doors))
         if not self._is_looking:
             self._is_looking = True
@@ -72,7 +72,8 @@ class Gate:
 
     def _make_room(self) -> bool:
         """Show one out who has not come up with a whole request yet, the longest first: who has something to ask sends
-        it at once, and holding all places with half-sent ones must not keep the others out."""
+        it at once, and holding all places with half-sent ones must not keep the others out. The loop's clock stands still
+        while it works off what has come, so many have waited equally long: of those the first who came."""
         silent = [door for door in self.doors if door.due is not None]
         if not silent:
             return False
@@ -87,7 +88,7 @@ class Gate:
     def leave(self, door: Door) -> None:
         """A connection is gone."""
         if door in self.doors:
-            self.doors.remove(door)
+            del self.doors[door]
             CONNECTIONS.set(len(self.doors))
             if not self._is_proxy(door):
                 self._places.leave(door.person)
