@@ -28,6 +28,7 @@ from sandtable.contract.rule import is_rule, rule
 from . import loops, playing, playouts, trees
 from .compiler import (
     Binder,
+    anchored,
     cache_folder,
     compiler_complaint,
     enable_cache,
@@ -314,7 +315,7 @@ class Cpu(HostMemory):
         try:
             self._compiled[entry] = self._made(entry, arguments, is_bare=True)
             note_use(self.folder)
-        except NumbaError:  # what lies there was compiled from another place, and without the rules it does not compile
+        except NumbaError:  # what lies there is for another processor, and without the rules it does not compile
             return False
         except (EOFError, OSError, pickle.UnpicklingError):
             shutil.rmtree(self.folder, ignore_errors=True)
@@ -325,9 +326,9 @@ class Cpu(HostMemory):
         import numba
 
         bound = {"body": self.loops.bodies[entry], "np": np}
-        loop = self.loops.binder.rebound(many, bound, f"{entry}_many", is_bare)
-        made = jit(loop, boundscheck=self.is_checked)
-        if is_writable(self.folder):
+        loop, is_kept = self.loops.binder.rebound(many, bound, f"{entry}_many", is_bare), is_writable(self.folder)
+        made = jit(anchored(loop, self.folder) if is_kept else loop, boundscheck=self.is_checked)
+        if is_kept:
             enable_cache(made, self.folder, numba.config)
         made.compile((numba.int64, numba.int64, numba.int64, numba.typeof(arguments)))
         made.disable_compile()
