@@ -72,8 +72,8 @@ class Gate:
 
     def _make_room(self) -> bool:
         """Show one out who has not come up with a whole request yet, the longest first: who has something to ask sends
-        it at once, and holding all places with half-sent ones must not keep the others out. The loop's clock stands still
-        while it works off what has come, so many have waited equally long: of those the first who came."""
+        it at once, and holding all places with half-sent ones must not keep the others out. The loop's clock stands
+        still while it works off what has come, so many have waited equally long: of those the first who came."""
         silent = [door for door in self.doors if door.due is not None]
         if not silent:
             return False
