@@ -156,13 +156,14 @@ def test_what_is_compiled_is_loaded_without_the_rules_it_calls(tmp_path, monkeyp
     assert again.loops.binder._bound == {}, "to parse and bind rules takes longer than to load what was made of them"
 
 
-def test_a_copy_of_the_package_elsewhere_finds_what_another_one_has_compiled(tmp_path):
+def test_a_copy_of_the_package_and_of_the_folder_finds_what_another_one_has_compiled(tmp_path):
     """A new virtual environment or a fresh clone with the same rules need not wait for the compiler again."""
     first = python(PLAY, cache=tmp_path / "cache")
     assert first.stdout.splitlines()[1] == "True", first.stderr
     shutil.copytree(SOURCE, tmp_path / "elsewhere", ignore=shutil.ignore_patterns("_web", "__pycache__"))
+    (tmp_path / "cache").rename(tmp_path / "moved")
     where = "import sandtable; print(sandtable.__file__)\n"
-    second = python(where + textwrap.dedent(PLAY), cache=tmp_path / "cache", PYTHONPATH=str(tmp_path / "elsewhere"))
+    second = python(where + textwrap.dedent(PLAY), cache=tmp_path / "moved", PYTHONPATH=str(tmp_path / "elsewhere"))
     assert second.stdout.splitlines()[0].startswith(str(tmp_path)), second.stderr
     assert second.stdout.splitlines()[1:] == [first.stdout.splitlines()[0], "False"]
 

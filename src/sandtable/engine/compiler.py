@@ -242,20 +242,15 @@ def compiler_complaint(error: Exception) -> str:
     return f"{said} ({Path(places[0][0]).name}, line {places[0][1]})" if places else said
 
 
-ANCHOR = "loops.py"
-"""A file beside compiled code: Numba keeps that by where a source lies and what is in it, while the folder's name says
-all that matters. With this for a source a copy of the package elsewhere finds what another one has compiled."""
-
 _SETTING = threading.Lock()
 
 
-def anchored(function: FunctionType, folder: Path) -> FunctionType:
-    """The function as if it had been written in the folder."""
-    anchor = folder / ANCHOR
-    if not anchor.exists():
-        anchor.touch()
-    code = function.__code__.replace(co_filename=str(anchor))
-    copy = FunctionType(code, function.__globals__, function.__name__, function.__defaults__, function.__closure__)
+def placeless(function: FunctionType) -> FunctionType:
+    """The function as if it came from a file that is empty and the same everywhere. Numba keeps compiled code by where
+    its source lies and what stands in it, though a folder of ours says by its name all that matters: so a copy of the
+    package elsewhere, or of the folder, finds what was compiled."""
+    code = function.__code__.replace(co_filename=os.devnull)
+    copy = FunctionType(code, function.__globals__, function.__name__, function.__defaults__)
     copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
     return copy
 

@@ -12,7 +12,7 @@ import numpy as np
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.rule import assign, clear
 
-from .compiler import anchored, enable_cache, is_writable
+from .compiler import enable_cache, is_writable
 from .desk import PARAMETERS
 from .runtime import CompiledLoops, Interpreter
 
@@ -217,11 +217,9 @@ class Cuda:
         source = ROLLOUTS.get(entry, kernel)
         body = self._loops.bodies["rollout" if entry in ROLLOUTS else entry]
         bound = {"body": body, "thread": self.cuda.grid, "np": np, "cuda": self.cuda, **self._own_memory()}
-        bare, folder = self._loops.binder.rebound(source, bound, entry), self._loops.folder
-        if not is_writable(folder):
-            return self.cuda.jit(bare)
-        made = self.cuda.jit(anchored(bare, folder))
-        enable_cache(made, folder, config)
+        made = self.cuda.jit(self._loops.binder.rebound(source, bound, entry))
+        if is_writable(self._loops.folder):
+            enable_cache(made, self._loops.folder, config)
         return made
 
     def _own_memory(self) -> dict[str, Any]:

@@ -28,7 +28,6 @@ from sandtable.contract.rule import is_rule, rule
 from . import loops, playing, playouts, trees
 from .compiler import (
     Binder,
-    anchored,
     cache_folder,
     compiler_complaint,
     enable_cache,
@@ -36,6 +35,7 @@ from .compiler import (
     is_writable,
     jit,
     note_use,
+    placeless,
     source_key,
     sweep,
     versions,
@@ -326,9 +326,9 @@ class Cpu(HostMemory):
         import numba
 
         bound = {"body": self.loops.bodies[entry], "np": np}
-        loop, is_kept = self.loops.binder.rebound(many, bound, f"{entry}_many", is_bare), is_writable(self.folder)
-        made = jit(anchored(loop, self.folder) if is_kept else loop, boundscheck=self.is_checked)
-        if is_kept:
+        loop = self.loops.binder.rebound(many, bound, f"{entry}_many", is_bare)
+        made = jit(placeless(loop), boundscheck=self.is_checked)
+        if is_writable(self.folder):
             enable_cache(made, self.folder, numba.config)
         made.compile((numba.int64, numba.int64, numba.int64, numba.typeof(arguments)))
         made.disable_compile()
