@@ -6,6 +6,7 @@ import pytest
 
 from sandtable.engine.registry import GROUP, find_game, sources
 
+from .meeting_kit import Person, serving
 from .server_kit import lenient, server_in_thread
 
 
@@ -31,3 +32,19 @@ def served(tmp_path_factory):
         patch.setenv("SANDTABLE_RUNTIME", "python")
         with server_in_thread(lenient(f"sqlite:///{path}")) as server:
             yield server
+
+
+@pytest.fixture
+def place(tmp_path):
+    with serving(tmp_path) as served:
+        yield served
+
+
+@pytest.fixture
+def ann(place):
+    return Person(place, "Ann")
+
+
+@pytest.fixture
+def bob(place):
+    return Person(place, "Bob")

@@ -9,7 +9,16 @@ from json import dumps
 
 from websockets.sync.client import connect
 
-from .server_kit import PATIENCE, Answer, Client, Made, Served
+from .server_kit import PATIENCE, Answer, Client, Made, Served, lenient, server_in_thread
+
+DAYS = {"move_seconds": 3 * 86_400}
+
+
+@contextlib.contextmanager
+def serving(tmp_path, **settings):
+    """A server of one's own."""
+    with server_in_thread(lenient(f"sqlite:///{tmp_path / 'm.db'}", **settings)) as served:
+        yield served
 
 
 class Person:
