@@ -194,11 +194,14 @@ def danger(weights: Weights, scenario: Scenario, known: State, player: int, sold
         enemy = known.soldiers[index(i)]
         if enemy.status != Status.PRESENT or enemy.laser == Laser.OFF:
             continue
+        is_direct = is_in_sight(scenario, int(enemy.cell), cell)
+        if not is_direct and work.threat[index(i), index(cell // WORD)] >> (cell % WORD) & 1 == 0:
+            continue
         marks = modifiers(scenario, int(enemy.cell), soldier, cell)
         hits = chance(number_needed(int(scenario.slots[index(i)].kind), kind, marks))
-        if is_in_sight(scenario, int(enemy.cell), cell):
+        if is_direct:
             total += hits * weights[DIRECT]
-        elif work.threat[index(i), index(cell // WORD)] >> (cell % WORD) & 1:
+        else:
             bare = chance(number_needed(int(scenario.slots[index(i)].kind), kind, marks & ~COVERED))
             total += (hits + bare) * weights[INDIRECT] // 2
     return total * own_price(weights, scenario, known, soldier) // (PERCENT * max(1, int(work.friends)))

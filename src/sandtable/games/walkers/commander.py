@@ -36,6 +36,7 @@ NEVER = -(10**9)
 RISE_WORTH = 10**6
 USUAL_TICKS = 6
 PERCENT = 100
+MOTIONS = len(Motion)
 
 
 @rule
@@ -44,6 +45,7 @@ def best_choice(
 ) -> int:
     """The number of the choice that is worth most; dice decide among equals."""
     begin_choosing(work.best, 0, NEVER)
+    forget_places(scenario, work)
     target = NOWHERE
     if known.phase == Phase.PATH or known.phase == Phase.REPLY_PATH:
         order = known.order if known.phase == Phase.PATH else known.reply
@@ -88,11 +90,26 @@ def prospect(scenario: Scenario, known: State, unit: int, cell: int, is_moving: 
 
 
 @rule
-def place_worth(weights: Weights, scenario: Scenario, known: State, unit: int, motion: int, cell: int) -> int:
-    """What it is worth to be at a hex: what can be done from there and to whom one is exposed, and how near it is."""
-    hope = prospect(scenario, known, unit, cell, False)
-    fear = danger(weights, scenario, known, unit, motion, cell)
-    return hope - fear - weights[APPROACH] * goal_distance(scenario, known, unit, cell)
+def forget_places(scenario: Scenario, work: Work) -> None:
+    """Know nothing any more of what hexes are worth."""
+    for cell in range(scenario.width * scenario.height):
+        work.hope[index(cell)] = NEVER
+        for motion in range(MOTIONS):
+            work.fear[index(motion), index(cell)] = NEVER
+
+
+@rule
+def place_worth(
+    weights: Weights, scenario: Scenario, known: State, unit: int, motion: int, cell: int, work: Work
+) -> int:
+    """What it is worth to the machine that is thought of to be at a hex: what can be done from there and to whom one is
+    exposed, and how near it is. All plans of a decision look at the same hexes, so that it is kept until the next."""
+    if work.hope[index(cell)] == NEVER:
+        far = weights[APPROACH] * goal_distance(scenario, known, unit, cell)
+        work.hope[index(cell)] = prospect(scenario, known, unit, cell, False) - far
+    if work.fear[index(motion), index(cell)] == NEVER:
+        work.fear[index(motion), index(cell)] = danger(weights, scenario, known, unit, motion, cell)
+    return int(work.hope[index(cell)]) - int(work.fear[index(motion), index(cell)])
 
 
 @rule
@@ -116,7 +133,7 @@ def action_worth(weights: Weights, scenario: Scenario, known: State, verb: int, 
         order.has_shot = False
         order.path[0] = it.cell
         goal = plan(weights, scenario, known, order, work)
-        here = place_worth(weights, scenario, known, unit, Motion.STATIONARY, it.cell)
+        here = place_worth(weights, scenario, known, unit, Motion.STATIONARY, it.cell, work)
         gain = 100 * (int(work.worth[index(goal)]) - here)
         gain += weights[FIRE_MOVING] * prospect(scenario, known, unit, goal, True)
         return gain // (movement_of(scenario, unit, target // 2).ticks + (CARE_TICKS if target % 2 else 0))
@@ -145,7 +162,8 @@ def plan(weights: Weights, scenario: Scenario, known: State, order: Order, work:
         done += 1
         steps = int(work.distance[index(cell)])
         motion = motion_after(scenario, order, int(order.length) + steps)
-        worth = place_worth(weights, scenario, known, order.unit, motion, cell) - int(work.risk[index(cell)])
+        worth = place_worth(weights, scenario, known, order.unit, motion, cell, work)
+        worth -= int(work.risk[index(cell)])
         if motion == Motion.FAST:
             worth += weights[SWIFT]
         work.worth[index(cell)] = worth

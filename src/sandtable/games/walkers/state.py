@@ -121,11 +121,13 @@ class State(Record):
 
 
 class Work(Record):
-    """Scratch space: where a search has come, how, at what risk and what that is worth, which hexes are taken, and an
-    order that a bot thinks of."""
+    """Scratch space: where a search has come, how, at what risk and what that is worth, which hexes are taken, an order
+    that a bot thinks of, and what it has found out of hexes: what it is worth to be there, and, by motion, to be feared."""
 
     best: Best
     worth: Array[i32] = array(MAX_CELLS)
+    hope: Array[i32] = array(MAX_CELLS)
+    fear: Array[i32] = array(len(Motion), MAX_CELLS)
     risk: Array[i32] = array(MAX_CELLS)
     order: Order
     distance: Array[u16] = array(MAX_CELLS)
