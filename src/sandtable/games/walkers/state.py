@@ -122,7 +122,7 @@ class State(Record):
 
 class Work(Record):
     """Scratch space: where a search has come, how, at what risk and what that is worth, which hexes are taken, an order
-    that a bot thinks of, and what it has found out of hexes: what it is worth to be there, and, by motion, to be feared."""
+    that a bot thinks of, and what it found out of hexes: what there is to hope for there and, by motion, to fear."""
 
     best: Best
     worth: Array[i32] = array(MAX_CELLS)
