@@ -85,6 +85,7 @@ class Waiting:
         self.socket = self._open.enter_context(connect(address, sock=served.dial(), proxy=None, max_size=None))
         self.texts: list[str] = []
         self.challenges: dict[str, dict] = {}
+        self.gone: list[str] = []
         self.matches: dict[str, dict] = {}
         self.errors: list[str] = []
         self.socket.send(dumps({"type": "hello", "secret": secret}))
@@ -104,7 +105,8 @@ class Waiting:
         elif message["type"] == "challenge":
             self.challenges[message["challenge"]["id"]] = message["challenge"]
         elif message["type"] == "gone":
-            del self.challenges[message["id"]]
+            self.challenges.pop(message["id"], None)
+            self.gone.append(message["id"])
         elif message["type"] == "matches":
             self.matches = {one["match"]: one for one in message["matches"]}
         elif message["type"] == "turn":

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from sandtable.contract.errors import SandtableError
+from sandtable.server.meeting import board
 from sandtable.server.meeting.names import checked_name, folded
 from sandtable.server.meeting.seals import opened, seal
 
@@ -234,6 +235,15 @@ def test_two_who_come_at_once_find_each_other(place, ann, bob):
     with ThreadPoolExecutor(2) as pool:
         answers = list(pool.map(lambda one: one.pair(), (ann, bob)))
     assert sorted(answer["match"] is not None for answer in answers) == [False, True]
+
+
+def test_who_is_found_before_anybody_saw_them_looking_is_told_so(ann, bob, monkeypatch):
+    monkeypatch.setattr(board, "GATHER_SECONDS", 1.0)
+    with ann.wait() as waiting:
+        waiting.settle()
+        looking = ann.pair()["challenge"]["id"]
+        match = bob.pair()["match"]
+        waiting.until(lambda one: one.gone == [looking] and match in one.matches)
 
 
 # Matches of one's own.

@@ -122,6 +122,18 @@ def test_who_had_nothing_to_decide_then_is_told_so(visit, site):
     expect(hint_of(ann)).to_contain_text("By what Ring knew then")
 
 
+def test_a_hint_stays_when_the_same_moment_comes_as_somebody_else_saw_it(visit, site):
+    ann, held = visit().open(f"/replay/{finished(site).id}"), []
+    ann.page.route("**viewer=0*", lambda route: held.append((route, route.fetch())))
+    ann.page.get_by_label("Show").select_option("as Cross saw it")
+    ann.button("Hint for this moment").click()
+    expect(hint_of(ann)).to_contain_text("By what Cross knew then")
+    route, answer = held[0]
+    route.fulfill(response=answer, body=answer.text().replace("Three on a small board", "As Cross saw it"))
+    ann.page.get_by_role("heading", name="Replay of As Cross saw it").wait_for()
+    expect(hint_of(ann)).to_contain_text("By what Cross knew then")
+
+
 def test_an_analysis_fits_a_phone(visit, site):
     ann, _ = looking_back(visit, site, viewport={"width": 390, "height": 844})
     ann.button("Analyse").click()

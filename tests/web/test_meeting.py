@@ -198,6 +198,24 @@ def test_two_are_paired_by_game_and_level(visit):
     at_table(bob)
 
 
+def test_who_is_found_before_the_answer_has_come_goes_to_the_table(visit, site):
+    ann, sockets, held = visit(), [], []
+
+    def hold(route):
+        held.append((route, route.fetch()))
+        Person(site, "Bob").pair("connect4")
+
+    ann.page.on("websocket", lambda socket: sockets.append(socket))
+    ann.page.route("**/api/pairing", hold)
+    pairing = named(ann, "Ann").page.get_by_role("region", name="Quick pairing")
+    pairing.get_by_role("combobox", name="Game").select_option(label="Connect Four")
+    with sockets[-1].expect_event("framereceived", lambda text: '"gone"' in text):
+        ann.button("Find an opponent").click()
+    route, answer = held[0]
+    route.fulfill(response=answer)
+    at_table(ann)
+
+
 def test_who_looks_no_longer_is_not_found(visit, site):
     ann = named(visit(), "Ann")
     ann.button("Find an opponent").click()

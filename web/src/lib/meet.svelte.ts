@@ -48,6 +48,7 @@ class Meet {
   #fresh = new Map<string, number>();
   #gone = 0;
   #withdrawn = new Set<string>();
+  #lost = new Set<string>();
 
   turns = $derived(this.matches.filter((one) => one.is_turn));
 
@@ -181,7 +182,8 @@ class Meet {
   async #took(asked: Promise<Taken>): Promise<ChallengeInfo | null> {
     const { challenge, match, token } = await asked;
     if (match && token) go(tableAddress(match, [token]));
-    if (challenge) this.#put(challenge);
+    if (challenge && this.#lost.has(challenge.id)) this.#taken(); // the news was quicker than the answer
+    else if (challenge) this.#put(challenge);
     return challenge;
   }
 
@@ -246,10 +248,14 @@ class Meet {
   #lostChallenge(id: string): void {
     const lost = this.challenges?.find((one) => one.id === id);
     this.challenges = (this.challenges ?? []).filter((one) => one.id !== id);
-    if (lost && this.isMine(lost) && !this.#withdrawn.has(id)) {
-      this.#gone = Date.now();
-      this.#begin();
-    }
+    this.#lost.add(id);
+    if (lost && this.isMine(lost) && !this.#withdrawn.has(id)) this.#taken();
+  }
+
+  /** A challenge of one's own has gone: somebody has taken it. */
+  #taken(): void {
+    this.#gone = Date.now();
+    this.#begin();
   }
 
   #own(matches: OwnMatch[]): void {

@@ -49,6 +49,10 @@ class Waiter:
         self._news |= dict.fromkeys(changed)
         self._woken.set()
 
+    def was_told(self, ident: str) -> None:
+        """They know of a challenge already: they have made it."""
+        self._sent.setdefault(ident, "")
+
     def hear_turn(self, match: str, is_turn: bool) -> None:
         """It is their turn, or no longer."""
         self._turns[match] = is_turn
@@ -126,6 +130,7 @@ class Board:
         self.is_shared = meetings.storage.is_shared
         self.shown: dict[str, Shown] = {}
         self.waiters: set[Waiter] = set()
+        self._posted: set[str] = set()
         self._changed = asyncio.Event()
 
     # Who is told.
@@ -152,13 +157,21 @@ class Board:
         """Something was changed here: read it anew, as soon as what comes at the same time is there, too."""
         self._changed.set()
 
+    def posted(self, guest: str, ident: str) -> None:
+        """A guest was answered that a challenge of theirs hangs there; it may be taken before it is read here."""
+        self._posted.add(ident)
+        for waiter in self._of(guest):
+            waiter.was_told(ident)
+        self.changed()
+
     async def read(self) -> None:
         """Read what is open, and tell everybody what is new."""
+        posted, self._posted = self._posted, set()
         found = await self.meetings.challenges()
         known = {ident: shown.challenge for ident, shown in self.shown.items()}
         new = [one for one in found if known.get(one.id) is None or not _is_same(known[one.id], one)]
         told = dict(zip((one.id for one in new), await self._tell(new), strict=True))
-        gone = set(known) - {one.id for one in found}
+        gone = (known.keys() | posted) - {one.id for one in found}
         self.shown = {one.id: self._hung(one, told.get(one.id)) for one in found}
         if told or gone:
             for waiter in list(self.waiters):

@@ -70,7 +70,7 @@ class Challenging:
             is_patient=is_slow(wish.clock), places=places, version=1, created=now(), seen=now(),
         )  # fmt: skip
         await self.meetings.post(new)
-        self.board.changed()
+        self.board.posted(known.id, new.id)
         return Taken(challenge=(await self._told([new]))[0])
 
     def _check(self, wish: NewChallenge) -> None:
