@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from sandtable.contract.action import Action, make_action
@@ -74,9 +75,15 @@ def stops(game: Game, scenario: str, runtimes: Sequence[str], seed: int) -> list
 
 def match_at(game: Game, scenario: str, runtime: str, seed: int, stop: Stop) -> Match:
     """The match at a point of its journey, without the history before."""
-    match = Match(game, scenario, seed=seed, runtime=runtime_of(game, runtime))
+    match = _begun(game, scenario, runtime, seed).copy()
     match._restore(stop.before)
     return match
+
+
+@lru_cache(maxsize=4)
+def _begun(game: Game, scenario: str, runtime: str, seed: int) -> Match:
+    """A match before its first decision: reading its scenario takes longer than all else, so that it is kept a while."""
+    return Match(game, scenario, seed=seed, runtime=runtime_of(game, runtime))
 
 
 _RUNTIMES: dict[tuple[Game, str, bool], Any] = {}

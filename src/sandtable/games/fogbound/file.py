@@ -237,7 +237,8 @@ class FogboundFile(Blocks):
     def check_army(cls, army: list[str], info: ValidationInfo) -> list[str]:
         """Known units within the budget, each on a hex of its own in the zone that it may be on (FOG-57)."""
         kit, side = kit_for(info), SIDES.index((info.field_name or "").capitalize())
-        drawings = [text for text in (info.data.get("map", ""), *info.data.get("maps", {}).values()) if text]
+        drawings = (info.data.get("map", ""), *info.data.get("maps", {}).values())
+        maps = [read_map(text) for text in drawings if text]
         taken: set[int] = set()
         spent = 0
         for number, text in enumerate(army):
@@ -251,7 +252,7 @@ class FogboundFile(Blocks):
                     number,
                     value=text,
                 )
-            cells = {placed_cell(text, side, read_map(drawn), kit, number) for drawn in drawings if place}
+            cells = {placed_cell(text, side, drawn, kit, number) for drawn in maps if place}
             if cells & taken:
                 raise wrong(f"two units are to stand on {place}; move one", number, value=text)
             taken |= cells
