@@ -21,6 +21,7 @@ from sandtable.engine.match import Match
 
 from .books import check_book
 from .conformance import check_game
+from .lessons import check_lessons
 from .perft import perft
 from .runtimes import both, compiled
 
@@ -34,4 +35,4 @@ def drawn(
     return match
 
 
-__all__ = ["both", "check_book", "check_game", "compiled", "drawn", "perft", "scripted"]
+__all__ = ["both", "check_book", "check_game", "check_lessons", "compiled", "drawn", "perft", "scripted"]

@@ -82,7 +82,7 @@ def match_at(game: Game, scenario: str, runtime: str, seed: int, stop: Stop) -> 
 
 @lru_cache(maxsize=4)
 def _begun(game: Game, scenario: str, runtime: str, seed: int) -> Match:
-    """A match before its first decision: reading its scenario takes longer than all else, so that it is kept a while."""
+    """A match before its first decision, kept for a while: reading its scenario takes longer than all else."""
     return Match(game, scenario, seed=seed, runtime=runtime_of(game, runtime))
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from outpost import game
 
-from sandtable.testing import check_game
+from sandtable.testing import check_book, check_game, check_lessons
 
 RULE_ID = re.compile(r"\bOUT-\d{2}\b")
 CODE = Path(str(game.content.book)).parent
@@ -23,6 +23,11 @@ SIMULATED = (
 @pytest.mark.parametrize("scenario", game.scenario_names())
 def test_it_conforms_in_the_interpreter_and_compiled(scenario: str) -> None:
     check_game(game, ("python", "cpu"), matches=2, scenarios=[scenario])
+
+
+def test_its_lessons_can_be_solved_and_its_book_tells_the_truth() -> None:
+    check_lessons(game)
+    check_book(game)
 
 
 def test_it_conforms_in_the_cuda_simulator() -> None:
