@@ -281,6 +281,14 @@ class TerrainBlock(Block):
             raise ValueError(f"ground cannot {text!r}; write damage or status")
         return text
 
+    def bears(self, keywords: set[str]) -> bool:
+        """Whether a unit with these keywords may be on it (FOG-12)."""
+        if "flying" in keywords:
+            return True
+        if "water only" in keywords and not self.water:
+            return False
+        return not self.closed and (not self.water or "aquatic" in keywords)
+
 
 class StatusBlock(Block):
     """A kind of status (FOG-43 to FOG-48)."""

@@ -278,7 +278,7 @@ class FogboundFile(Blocks):
         wares = [kit.units[name] for name in self.shop or kit.units if kit.units[name].price <= self.budget]
         letters = {drawn.cells[cell].letter for cell in drawn.zone(side)}
         grounds = [block for block in kit.terrains.values() if block.letter in letters]
-        return any(can_be_on(ground, set(ware.keywords)) for ware in wares for ground in grounds)
+        return any(ground.bears(set(ware.keywords)) for ware in wares for ground in grounds)
 
     def check_zones(self) -> None:
         """Where units are placed in secret, no hex is in both zones: nobody may find it taken (FOG-57)."""
@@ -386,16 +386,6 @@ def placed_cell(text: str, side: int, drawn: Map, kit: Kit, number: int) -> int:
     if side not in drawn.cells[cell].zones:
         raise wrong(f"{place} is outside the zone of {SIDES[side]}; choose a hex marked {side + 1}", number, value=text)
     ground = next(block for block in kit.terrains.values() if block.letter == drawn.cells[cell].letter)
-    makes = set(kit.units[name].keywords)
-    if not can_be_on(ground, makes):
+    if not ground.bears(set(kit.units[name].keywords)):
         raise wrong(f"{name} cannot be on the ground of {place}; move it", number, value=text)
     return cell
-
-
-def can_be_on(ground: TerrainBlock, keywords: set[str]) -> bool:
-    """Whether a unit with these keywords may be on that ground (FOG-12)."""
-    if "flying" in keywords:
-        return True
-    if "water only" in keywords and not ground.water:
-        return False
-    return not ground.closed and (not ground.water or "aquatic" in keywords)
