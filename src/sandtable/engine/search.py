@@ -89,21 +89,37 @@ def search(
         return Thoughts(seat, (Thought(actions[0], 0, 0.0, inf),), 0.0)
     way: Halving | Grove
     if match.game.bots.names:
-        usual = _usual(match, seat, actions, dice)
-        kept = [number for number, action in enumerate(actions) if number == usual or action == also]
-        trials = Trials(match, seat, actions, random_key(dice))
-
-        def suggest(most: int) -> list[int]:
-            liked = suggested(match, match.game.bots.names[-1], seat, dice, most)
-            return _without_the_rest([actions.index(action) for action in liked], len(actions))
-
-        way = Halving(trials, len(actions), usual, budget, horizon, began, kept, suggest)
+        way = halving(match, seat, actions, budget, horizon, dice, began=began, also=also)
     else:
         ahead = min(horizon, LEAF_HORIZON) if match.game.rules.evaluate else horizon
         way = Grove(Trials(match, seat, actions, random_key(dice)), actions, budget, ahead, began)
     way.run()
     thoughts = [Thought(actions[k], *way.found(k)) for k in way.order()]
     return Thoughts(seat, tuple(thoughts), perf_counter() - began)
+
+
+def halving(
+    match: Match,
+    seat: int,
+    actions: list[Action],
+    budget: Budget,
+    horizon: int,
+    dice: Dice,
+    *,
+    began: float = 0.0,
+    also: Action | None = None,
+) -> Halving:
+    """A search that has not run yet, among these choices of a seat, beside what the game's best bot would do."""
+    best = match.game.bots.names[-1]
+    usual = _usual(match, seat, actions, dice)
+    kept = [number for number, action in enumerate(actions) if number == usual or action == also]
+    trials = Trials(match, seat, actions, random_key(dice))
+
+    def suggest(most: int) -> list[int]:
+        liked = suggested(match, best, seat, dice, most)
+        return _without_the_rest([actions.index(action) for action in liked], len(actions))
+
+    return Halving(trials, len(actions), usual, budget, horizon, began, kept, suggest)
 
 
 def _usual(match: Match, seat: int, actions: list[Action], dice: Dice) -> int:
