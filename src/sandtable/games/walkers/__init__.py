@@ -94,5 +94,5 @@ game = Game(
             sounds=Sounds.STEEL,
         ),
     ),
-    bots=Bots(names=BOTS, advise=advise),
+    bots=Bots(names=BOTS, advise=advise, horizon=24),  # an exchange of fire
 )
