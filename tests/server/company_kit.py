@@ -96,9 +96,10 @@ class Company:
 
     async def heard(self) -> list[str]:
         """What those who wait have heard since."""
-        return [text for seat in (self.viewer, STRANGER) for text in await self._heard(seat)]
+        return [*await self.heard_by(self.viewer), *await self.heard_by(STRANGER)]
 
-    async def _heard(self, seat: int) -> list[str]:
+    async def heard_by(self, seat: int) -> list[str]:
+        """What one of them has."""
         socket = self.waiting[seat]
         greeting, socket.greeting = socket.greeting, []
         return [*greeting, *await socket.look()]

@@ -225,7 +225,7 @@ class Follower:
         read += await own.ask("inspect", f"i{number}", piece=number % 20)
         read += await own.ask("inspect", f"c{number}", cell=number % 60)
         read += await own.ask("danger", f"x{number}")
-        read += await self.company.heard()
+        read += await self.company.heard_by(self.viewer)
         read.append(await self.wire.get("/api/guest/matches", self.company.secret(self.viewer)))
         return read + await self.watcher.look()
 
