@@ -166,7 +166,8 @@ class Board:
         self.changed()
 
     async def read(self) -> None:
-        """Read what is open, and tell everybody what is new: one reading after the other, lest an old one undo a newer."""
+        """Read what is open, and tell everybody what is new. Readings follow each other: an old one must not undo a
+        newer."""
         async with self._reading:
             await self._read()
 
