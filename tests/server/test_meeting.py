@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,8 +14,11 @@ from sandtable.contract.errors import SandtableError
 from sandtable.server.meeting import board
 from sandtable.server.meeting.names import checked_name, folded
 from sandtable.server.meeting.seals import opened, seal
+from sandtable.server.meeting.told import ChallengeInfo, GuestInfo
+from sandtable.server.store.meeting_tables import Challenge
 
 from .meeting_kit import Person, serving
+from .server_kit import lenient
 
 
 @pytest.fixture(autouse=True)
@@ -80,6 +85,39 @@ def test_neither_secrets_nor_tokens_are_in_the_database(tmp_path, place, ann, bo
 
 
 # Challenges.
+def test_an_old_reading_of_the_lobby_takes_nothing_away_that_a_newer_has_hung_there():
+    """Somebody asks what hangs there while the board looks by itself: what that has read is of before the challenge."""
+    info = ChallengeInfo(
+        id="new", game="connect4", title="Connect Four", scenario="", changes=(), by=GuestInfo(id="a", name="Ann"),
+        access="public", invited=None, level=None, is_quick=False, is_patient=False, clock=None, places=(), created=1.0,
+    )  # fmt: skip
+    hung = Challenge("new", "a", "public", None, {}, None, False, False, [], 1, 1.0, 1.0)
+    answers, goes_on = [[], [hung]], asyncio.Event()
+
+    async def challenges() -> list[Challenge]:
+        answer = answers.pop(0)
+        await (goes_on.wait() if not answer else asyncio.sleep(0))
+        return answer
+
+    async def tell(given: list[Challenge]) -> list[ChallengeInfo]:
+        return [info for _ in given]
+
+    async def overtaken() -> list[str]:
+        storage = SimpleNamespace(is_shared=False)
+        read = board.Board(SimpleNamespace(storage=storage, challenges=challenges), lenient("sqlite://"), tell)
+        async with asyncio.timeout(20), asyncio.TaskGroup() as group:
+            group.create_task(read.read())
+            await asyncio.sleep(0)
+            newer = group.create_task(read.read())
+            for _ in range(10):
+                await asyncio.sleep(0)
+            goes_on.set()
+            await newer
+        return list(read.shown)
+
+    assert asyncio.run(overtaken()) == ["new"]
+
+
 def test_a_public_challenge_is_taken_and_played(place, ann, bob):
     with bob.wait() as seen, ann.wait() as waits:
         hung = ann.challenge(scenario="mini", place=0)
