@@ -155,6 +155,58 @@ def test_who_has_a_name_keeps_it_at_the_table(place, ann, bob):
         assert [seat["name"] for seat in ring.table["seats"]] == ["Ann", "Bob"]
 
 
+@pytest.mark.parametrize(
+    "given",
+    ["Ann", "ann", " A.n n", "Ann\ufe0f", "Ann\u3164", "\u0410nn", "\uff21nn", "Ann \U0001f600"],
+)
+def test_who_comes_by_a_link_with_a_kept_name_is_marked(place, ann, given):
+    """Of another case, with signs, with what nobody sees, with a Cyrillic or a wide A, with a face: all read as Ann."""
+    made = place.make()
+    with made.sit(0, name=given) as cross, made.sit(1, name="Anton") as ring:
+        ring.until(lambda _: ring.table and ring.table["seats"][1]["name"] == "Anton")
+        assert ring.table["seats"][0]["name"].endswith(" (by link)")
+        cross.close()
+    with made.sit(0, name=given) as again:
+        again.until(lambda message: "table" in message)
+        assert again.table["seats"][0]["name"].count("(by link)") == 1
+    assert place.refusal("/api/guests", {"name": "Ann (by link)"}, 422) == "name/not-allowed"
+
+
+def test_a_name_of_another_alphabet_is_not_borrowed_with_letters_that_look_like_it(place):
+    Person(place, "\u0412\u043e\u0432\u0430")  # Vova, all Cyrillic
+    made = place.make()
+    with made.sit(0, name="Bo\u0432a") as cross:
+        cross.until(lambda message: "table" in message)
+        assert cross.table["seats"][0]["name"] == "Bo\u0432a (by link)"
+
+
+def test_who_makes_a_match_lends_nobody_a_kept_name(place, ann):
+    wish = {"game": "connect4", "seats": [{"kind": "here", "name": "ANN"}, {"kind": "link", "name": "Zoe"}]}
+    match = place.http.post("/api/matches", json=wish).json()["match"]
+    seats = place.get(f"/api/matches/{match}")["seats"]
+    assert [seat["name"] for seat in seats] == ["ANN (by link)", "Zoe"]
+
+
+def test_who_keeps_a_seat_under_their_name_has_it_there(place, ann):
+    made = place.make("connect4", ("here", "link"))
+    ann.told("POST", "/api/guest/matches", {"match": made.id, "tokens": [made.tokens[0]]})
+    with made.sit(0, name="Ann") as cross, made.sit(1, name="Ann"):
+        cross.until(lambda _: cross.table and cross.table["seats"][1]["name"] != "Ring")
+        assert [seat["name"] for seat in cross.table["seats"]] == ["Ann", "Ann (by link)"]
+
+
+def test_who_shows_that_a_name_is_theirs_only_afterwards_loses_the_mark(place, ann, bob):
+    """A browser says hello and keeps the seat at the same time; only the one whose name it is takes the mark away."""
+    made = place.make("connect4", ("here", "link"))
+    keep = {"match": made.id, "tokens": [made.tokens[0]]}
+    with made.sit(0, name="Ann") as cross:
+        cross.until(lambda message: "table" in message)
+        bob.told("POST", "/api/guest/matches", keep)
+        assert place.get(f"/api/matches/{made.id}")["seats"][0]["name"] == "Ann (by link)"
+        ann.told("POST", "/api/guest/matches", keep)
+        cross.until(lambda _: cross.table["seats"][0]["name"] == "Ann")
+
+
 def test_a_challenge_by_link_hangs_nowhere_and_is_taken_by_its_address(place, ann, bob):
     hung = ann.challenge(access="link")
     assert bob.challenges() == []
