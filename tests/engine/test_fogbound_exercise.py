@@ -32,7 +32,7 @@ def noted(scenario: str, matches: int) -> Counter[tuple[str, str]]:
     terrain = np.stack([board.terrain.numpy() for board in GAME.box(scenario).scenario.boards])  # type: ignore[attr-defined]
     bots = np.arange(2, dtype=np.uint8)  # a cadet against a marshal
     for number in range(DECISIONS):
-        batch._desk.run("consult", bots=bots, players=batch.players)
+        batch._desk.run("consult", bots=bots, players=batch.players, wanted=1)
         picks = batch._desk.arrays["numbers"].astype(np.int64)
         actions = batch._desk.arrays["choices"]["actions"][np.arange(matches), picks].copy()
         states, movers = batch.states.copy(), batch.players.copy()

@@ -10,13 +10,15 @@ from sandtable.bots import make_bot
 from sandtable.bots import search as bots_search
 from sandtable.bots.levels import LEVELS
 from sandtable.bots.search import SearchBot
-from sandtable.contract.dice import keyed, seed_key
+from sandtable.contract.dice import keyed, random_key, seed_key
 from sandtable.contract.errors import SandtableError
 from sandtable.engine.budgets import Budget, read_budget
+from sandtable.engine.grove import Grove
 from sandtable.engine.match import Match
 from sandtable.engine.registry import find_game, game_names
-from sandtable.engine.search import Halving, search
-from sandtable.engine.searching import advised
+from sandtable.engine.search import Halving, _without_the_rest, search
+from sandtable.engine.searching import advised, suggested
+from sandtable.engine.trials import Trials
 
 
 def thoughts(match: Match, playouts: int = 300, seed: str = "search", horizon: int | None = None):
@@ -83,11 +85,32 @@ def halved(worth, usual=0, **budget):
     return trials, halving
 
 
-def test_each_round_keeps_the_better_half_and_the_usual_choice():
+def test_each_round_keeps_the_better_half_and_the_usual_choice_which_meets_the_best_in_the_end():
     trials, halving = halved([0.0, 0.1, 0.2, 0.3, 0.31, 0.32, 0.33, 0.34], playouts=240)
     assert [sorted(numbers) for numbers, _, _ in trials.asked] == [list(range(8)), [0, 5, 6, 7], [0, 7]]
     assert halving.order()[0] == 7
-    assert [worlds for _, worlds, _ in trials.asked] == [10, 20, 40]
+    assert [worlds for _, worlds, _ in trials.asked] == [9, 18, 48]
+
+
+def test_who_leads_of_many_by_luck_has_to_lead_again_in_new_worlds():
+    class FirstLucky(FixedTrials):
+        """The last choice is worth less than the usual one, but not in the first worlds."""
+
+        def values(self, numbers, worlds, decisions):
+            self.asked.append((list(numbers), len(worlds), decisions))
+            return np.array([[(0.9 if w < 15 else -0.1) if k == 3 else 0.0 for w in worlds] for k in numbers])
+
+    halving = Halving(FirstLucky([0] * 4), 4, 0, Budget(playouts=100), 60, 0.0)
+    halving.run()
+    assert halving.means[3] > 0.2
+    assert halving.order()[0] == 0
+
+
+def test_what_one_would_not_do_is_not_suggested():
+    suggest, asked = _without_the_rest, [7, 3, 9, 8, 6]
+    assert suggest(asked, 10) == [7, 3, 9], "after the last of all comes the last of those that are left"
+    assert suggest([9, 3, 8, 1], 10) == [9, 3, 8, 1]
+    assert suggest([9, 8, 7], 10) == [9]
 
 
 def test_the_whole_budget_is_spent_however_many_choices_there_are():
@@ -116,13 +139,23 @@ def test_what_is_plain_is_not_thought_about_for_long():
     assert len(trials.asked) == 1
 
 
-def test_of_many_choices_those_are_tried_that_look_best():
+def test_of_many_choices_those_are_tried_that_are_suggested_and_look_best():
     worth = [k / 100 for k in range(100)]
-    trials, halving = halved(worth, usual=3, playouts=80)
+    trials, halving = halved(worth, usual=3, playouts=160)
     glanced, tried = trials.asked[0], trials.asked[1]
     assert glanced == (list(range(100)), 2, 0)
     assert sorted(tried[0]) == [3, *range(91, 100)]
     assert halving.order()[0] == 99
+    trials = FixedTrials(worth)
+    halving = Halving(trials, 100, 3, Budget(playouts=160), 60, 0.0, suggest=lambda most: list(range(40, 40 + most)))
+    halving.run()
+    assert sorted(trials.asked[0][0]) == [3, *range(40, 49)]
+
+
+def test_of_choices_that_look_alike_some_are_tried_from_all_over_the_list():
+    trials, _ = halved([0.0] * 100, usual=3, playouts=160)
+    tried = sorted(trials.asked[1][0])
+    assert all(b - a < 30 for a, b in zip([0, *tried], [*tried, 100], strict=True))
 
 
 def test_with_too_little_to_try_anything_the_usual_choice_is_taken():
@@ -159,6 +192,19 @@ def test_a_slow_first_playout_does_not_end_a_search(monkeypatch):
     halving.run()
     assert halving.tried.sum() > 500
     assert halving.order()[0] == 1
+
+
+@pytest.mark.parametrize("game", [name for name in game_names() if find_game(name).bots.names])
+def test_a_bot_suggests_choices_one_after_the_other_and_what_it_takes_first(game):
+    match = Match(game, seed=2, runtime="python")
+    for number in range(12):
+        match.play(make_bot("random", number).choose(match, match.deciders[0]))
+    seat, best = match.deciders[0], match.game.bots.names[-1]
+    legal = match.legal(seat, asides=False)
+    found = suggested(match, best, seat, keyed(seed_key("x")), len(legal))
+    assert found[0] == advised(match, best, seat, keyed(seed_key("x")))
+    assert sorted(map(bytes, found)) == sorted(map(bytes, legal))
+    assert suggested(match, best, seat, keyed(seed_key("x")), 3) == found[:3]
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -207,6 +253,21 @@ def test_budgets_are_read_or_refused(text, code):
 def test_a_search_without_a_bound_is_refused():
     with pytest.raises(SandtableError, match="search/no-budget"):
         Budget()
+
+
+@pytest.mark.parametrize("seconds", [0.01, 0.04, 0.1])
+def test_trees_use_a_short_time_as_well(seconds, monkeypatch):
+    match, now = connect4("d", "a"), [0.0]
+    dice = keyed(seed_key("x"))
+    way = Grove(Trials(match, 0, match.legal(0), random_key(dice)), match.legal(0), Budget(seconds=seconds), 12, 0.0)
+
+    def run(entry, count, playouts, **given):
+        now[0] += 1e-6 * playouts
+
+    way.trials = SimpleNamespace(is_interpreted=False, run=run, runtime=way.trials.runtime)
+    monkeypatch.setattr("sandtable.engine.grove.perf_counter", lambda: now[0])
+    way.run()
+    assert 0.7 * seconds <= now[0] <= seconds
 
 
 def test_the_decisions_of_a_turn_share_its_time():

@@ -52,7 +52,7 @@ def best_of(trial: Match, player: int, game):
     """What the game's best bot takes, by the chooser of the trial's own table."""
     trial._desk.arrays["players"][0] = player
     bots = np.full(game.most_players, len(game.bots.names) - 1, np.uint8)
-    arrays = trial.run("consult", bots=bots)
+    arrays = trial.run("consult", bots=bots, wanted=1)
     return game.Choices.of(arrays["choices"]).actions[int(arrays["numbers"][0])].copy()
 
 

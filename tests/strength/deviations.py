@@ -1,88 +1,104 @@
-"""What it is truly worth to decide otherwise than the own bot would, and how far ahead a choice should be for that.
+"""What it is truly worth to decide otherwise than the own bot would: how much stronger a search is, in few matches.
 
-At positions of matches of the best bots a search looks for something better than their decision. Both are then played
-on to the end by these bots, with the same dice, in the world as it truly lies.
+A search plays against the game's best own bot. Wherever it decides otherwise than that bot would, both choices are
+played on to the end by these bots, with the same dice, in the world as it truly lies. What a match comes to beyond that
+of two equal bots is the sum of these gains, which chance moves far less than wins and losses.
 
-python -m tests.strength.deviations GAME SCENARIO [--positions 150] [--playouts 400] [--horizon 60]
+python -m tests.strength.deviations GAME SCENARIO [--minutes 10] [--playouts 400] [--horizon 60]
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from dataclasses import dataclass
 from math import sqrt
+from time import process_time
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sandtable.bots import best_bot, make_bot
-from sandtable.contract.dice import keyed, random_key, seed_key
+from sandtable.contract.action import Action
+from sandtable.contract.dice import Dice, keyed, random_key, seed_key
 from sandtable.engine.budgets import Budget
 from sandtable.engine.match import Match
 from sandtable.engine.registry import find_game
-from sandtable.engine.search import LEAST_LEAD, Halving, _usual
+from sandtable.engine.search import halving
 from sandtable.engine.trials import SURE, Trials
 
 from .crew import runtime_of
 
-APART = 9
-WORLDS, TO_THE_END = 200, 2000
-CAUTIONS = (0, 1, 2, 3, 4)
+WORLDS, TO_THE_END = 60, 2000
 
 
-def positions(game: str, scenario: str) -> Iterator[Match]:
-    """Positions with a choice, from one match after the other."""
-    number, seen = 0, 0
-    while True:
-        match = Match(find_game(game), scenario, seed=f"deviations {number}", runtime=runtime_of(game))
-        bots = {seat: make_bot(best_bot(match.game), number, match.game) for seat in match.box.players}
-        while match.deciders:
-            seat = match.deciders[0]
-            seen += len(match.legal(seat, asides=False)) > 1
-            if len(match.legal(seat, asides=False)) > 1 and seen % APART == 0:
-                yield match
-            match.play(bots[seat].choose(match, seat), seat)
-        number += 1
+@dataclass
+class Sum:
+    """Of a match: what the search got, what deciding otherwise gained and was thought to gain, and how often it did."""
+
+    outcome: float = 0.0
+    gained: float = 0.0
+    promised: float = 0.0
+    thought: int = 0
+    otherwise: int = 0
 
 
-def challenge(match: Match, playouts: int, horizon: int, number: int) -> tuple[float, float, float] | None:
-    """Of the best other choice: its lead over the own bot's in a search, the standard error of that, and what it truly
-    gains; nothing where none looks better."""
-    seat = match.deciders[0]
-    actions, dice = match.legal(seat, asides=False), keyed(seed_key(f"deviation {number}"))
-    usual = _usual(match, seat, actions, dice)
-    trials = Trials(match, seat, actions, random_key(dice))
-    halving = Halving(trials, len(actions), usual, Budget(playouts=playouts), horizon, 0.0)
-    halving.run()
-    others = (k for k in range(len(actions)) if k != usual)
-    best = max(others, key=lambda k: (halving.stayed[k], halving.means[k]))
-    tried = max(halving.tried[best], 2)
-    lead = halving.leads[best] / tried
-    if lead <= LEAST_LEAD:
-        return None
-    error = sqrt(max(0.0, halving.lead_squares[best] / tried - lead * lead) / tried)
-    truth = Trials(match, seat, actions, seed_key(f"truth {number}"), is_open=True)
-    values = truth.values([usual, best], range(WORLDS), TO_THE_END)
-    return lead, error, float((values[1] - values[0]).mean())
+def played(game: str, scenario: str, number: int, budget: Budget, horizon: int) -> Sum:
+    """The match of that number; the search takes another seat in every second."""
+    match = Match(find_game(game), scenario, seed=f"deviations {number}", runtime=runtime_of(game))
+    bot, dice, found = make_bot(best_bot(match.game), number, match.game), keyed(seed_key(f"search {number}")), Sum()
+    mine = match.box.players[number % 2]
+    while match.deciders:
+        seat = match.deciders[0]
+        thinks = seat == mine and len(match.legal(seat, asides=False)) > 1
+        match.play(decided(match, seat, budget, horizon, dice, found) if thinks else bot.choose(match, seat), seat)
+    found.outcome = match.outcome[mine] if match.outcome else 0.0
+    return found
+
+
+def decided(match: Match, seat: int, budget: Budget, horizon: int, dice: Dice, found: Sum) -> Action:
+    """What the search decides; what that gains is noted."""
+    actions = match.legal(seat, asides=False)
+    way = halving(match, seat, actions, budget, horizon, dice)
+    way.run()
+    best = way.order()[0]
+    found.thought += 1
+    if best != way.usual:
+        found.otherwise += 1
+        found.promised += way.leads[best] / way.met[best]
+        truth = Trials(match, seat, actions, random_key(dice), is_open=True)
+        values = truth.values([way.usual, best], range(WORLDS), TO_THE_END)
+        found.gained += float((values[1] - values[0]).mean())
+    return actions[best]
+
+
+def interval(values: NDArray[np.float64]) -> str:
+    """A mean, and how far from it the true one may be."""
+    return f"{values.mean():+.2f} ± {SURE * values.std() / sqrt(len(values)):.2f}"
 
 
 def main() -> None:
-    """Print what deviations gain, by how many standard errors they have to lead."""
+    """Play for some minutes of processor time and print what came of it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("scenario")
-    parser.add_argument("--positions", type=int, default=150)
+    parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--playouts", type=int, default=400)
-    parser.add_argument("--horizon", type=int, default=60)
+    parser.add_argument("--horizon", type=int)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first match: others have other dice")
     asked = parser.parse_args()
-    looked = zip(range(asked.positions), positions(asked.game, asked.scenario), strict=False)
-    tried = [challenge(match, asked.playouts, asked.horizon, number) for number, match in looked]
-    found = np.array([one for one in tried if one is not None]).reshape(-1, 3)
-    for caution in CAUTIONS:
-        gains = found[found[:, 0] > LEAST_LEAD + caution * found[:, 1], 2]
-        if len(gains):
-            share, doubt = len(gains) / len(tried), SURE * gains.std() / sqrt(len(gains))
-            print(f"{caution} standard errors: otherwise in {share:.0%}, gain each {gains.mean():+.3f} ± {doubt:.3f}, "
-                  f"in 100 decisions {100 * share * gains.mean():+.1f}")  # fmt: skip
+    horizon = asked.horizon or find_game(asked.game).bots.horizon
+    matches: list[Sum] = []
+    while process_time() < 60 * asked.minutes:
+        number = asked.first + len(matches)
+        matches.append(played(asked.game, asked.scenario, number, Budget(playouts=asked.playouts), horizon))
+    columns = {name: np.array([getattr(one, name) for one in matches], float) for name in vars(Sum())}
+    means = {name: column.mean() for name, column in columns.items()}
+    print(
+        f"{asked.game} {asked.scenario}, {asked.playouts} playouts, {horizon} ahead: {len(matches)} matches, "
+        f"outcome {interval(columns['outcome'])}, gains {interval(columns['gained'])}, "
+        f"promised {means['promised']:+.2f}, "
+        f"otherwise in {means['otherwise']:.1f} of {means['thought']:.0f} decisions a match"
+    )
 
 
 if __name__ == "__main__":

@@ -19,6 +19,8 @@ from .trials import SURE, Trials
 
 TREES = 4
 FIRST_PLAYOUTS, MOST_PLAYOUTS = 64, 8192
+MOST_SHARE = 0.25
+"""The share of a short search's time that passes at most between two looks at the clock."""
 PROVEN = {WON: 1.0, DRAWN: 0.0, LOST: -1.0}
 
 
@@ -56,7 +58,12 @@ class Grove:
         search, so that without a budget of time they must not depend on the machine."""
         if self.budget.seconds is None:
             return min(2 * playouts, MOST_PLAYOUTS)
-        return max(1, int(playouts * min(4.0, CHUNK_SECONDS / seconds)))
+        return max(1, int(playouts * min(4.0, self._chunk / seconds)))
+
+    @property
+    def _chunk(self) -> float:
+        """How long the trees grow between two looks at the clock."""
+        return min(CHUNK_SECONDS, MOST_SHARE * (self.budget.seconds or inf))
 
     def _glance(self) -> None:
         """See how the choices look at once, in a single world, as far as half of the time goes."""
@@ -67,7 +74,7 @@ class Grove:
 
     def _affordable(self, wanted: int) -> int:
         """How many playouts a tree are still in the budget, so many at most."""
-        if self.budget.seconds is not None and perf_counter() - self.began > self.budget.seconds - CHUNK_SECONDS:
+        if self.budget.seconds is not None and perf_counter() - self.began > self.budget.seconds - self._chunk:
             return 0 if self.grown else 1
         if self.budget.playouts is not None:
             wanted = min(wanted, self.budget.playouts // TREES - self.grown)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.contract.action import Choices
+from sandtable.contract.action import Choices, fill_action
 from sandtable.contract.dice import pick
 from sandtable.contract.record import Array
 from sandtable.contract.rule import assign, index, rule
@@ -37,6 +37,12 @@ def choose_for(bot: int, scenario: Any, table: Any, player: int, scratch: Any, c
         return -1
     if bot == RANDOM:
         return pick(table.chooser, choices.count - choices.asides)
+    return taken_by(bot, scenario, table, player, scratch, choices)
+
+
+@rule
+def taken_by(bot: int, scenario: Any, table: Any, player: int, scratch: Any, choices: Choices) -> int:
+    """Which of these choices a bot of the game takes, by what its player was seen to know when they were listed."""
     if HIDDEN:
         return advise(bot, scenario, scratch.known, player, choices, table.chooser, scratch.work)
     return advise(bot, scenario, table.state, player, choices, table.chooser, scratch.work)
@@ -53,13 +59,41 @@ def consult(
     players: Any,
     bots: Any,
     numbers: Any,
+    wanted: int,
     faults: Any,
 ) -> None:
-    """Write into ``numbers[i]`` which of its choices the bot of the seat ``players[i]`` takes; nothing is played."""
+    """Write into ``numbers[i]`` which of its choices the bot of the seat ``players[i]`` takes; nothing is played.
+
+    Where more than one are wanted, what the bot takes is put behind all others, and it is asked again what it would
+    take of those: in the end its first choice stands last in the list, the second before it, and so on.
+    """
     table = tables[i]
+    scenario = scenarios[table.box]
+    scratch = scratches[slot]
+    listed = choices[i]
     player = int(players[i])
     bot = int(bots[player])
-    numbers[i] = choose_for(bot, scenarios[table.box], table, player, scratches[slot], choices[i], faults)
+    numbers[i] = choose_for(bot, scenario, table, player, scratch, listed, faults)
+    count = listed.count
+    for _ in range(min(wanted, count - listed.asides) if wanted > 1 else 0):
+        put_behind(listed, int(numbers[i]))
+        if listed.count > listed.asides:
+            numbers[i] = taken_by(bot, scenario, table, player, scratch, listed)
+    listed.count = count
+
+
+@rule
+def put_behind(choices: Choices, number: int) -> None:
+    """Take a choice out of the list, and keep it in the place behind the last."""
+    last = int(choices.count) - 1
+    verb = int(choices.actions[index(number)].verb)
+    actor = int(choices.actions[index(number)].actor)
+    target = int(choices.actions[index(number)].target)
+    extra = int(choices.actions[index(number)].extra)
+    for k in range(number, last):
+        assign(choices.actions[index(k)], choices.actions[index(k + 1)])
+    fill_action(choices.actions[index(last)], verb, actor, target, extra)
+    choices.count = last
 
 
 @rule

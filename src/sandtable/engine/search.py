@@ -2,16 +2,17 @@
 
 Playouts are shared out by halving: in every round each choice that is left is tried in the same new worlds, then the
 worse half goes. What the game's own best bot would do stays until the last round, and so does a choice that is asked
-about. Where there are more choices than the budget can try, those are tried that look best at once, by the game's
-evaluation. While only the interpreter serves, a search by time takes what that bot would do: a single playout could
-take longer than it may.
+about. The last part of the budget is for the best of the others and that usual choice alone, in worlds by which neither
+was chosen: whoever leads of many is lucky, and only a lead that is made anew counts. Where there are more choices than
+the budget can try, those are tried that the own bot likes best. While only the interpreter serves, a search by time
+takes what that bot would do: a single playout could take longer than it may.
 
 A game without bots of its own is searched by trees instead (:mod:`sandtable.engine.grove`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import inf, sqrt
 from time import perf_counter
@@ -25,12 +26,16 @@ from sandtable.contract.dice import Dice, random_key
 from .budgets import CHUNK_SECONDS, Budget
 from .grove import Grove
 from .match import Match
-from .searching import advised
+from .searching import advised, suggested
 from .trials import SURE, Trials
 
 LEAF_HORIZON = 12  # where chance plays on in a tree, an evaluation soon knows better
-FEWEST_A_CHOICE = 8
+FEWEST_A_CHOICE = 16
+MOST_SUGGESTED = 32
+SELECTING = 0.6
+"""The share of the budget in which choices are halved; the rest is for the best of them and the usual one."""
 GLANCES = 2
+GOLDEN = (sqrt(5) - 1) / 2
 PROBES = 3
 FEWEST_TO_BE_SURE = 32
 CAUTION = 1.0
@@ -84,10 +89,7 @@ def search(
         return Thoughts(seat, (Thought(actions[0], 0, 0.0, inf),), 0.0)
     way: Halving | Grove
     if match.game.bots.names:
-        usual = _usual(match, seat, actions, dice)
-        kept = [number for number, action in enumerate(actions) if number == usual or action == also]
-        trials = Trials(match, seat, actions, random_key(dice))
-        way = Halving(trials, len(actions), usual, budget, horizon, began, kept)
+        way = halving(match, seat, actions, budget, horizon, dice, began=began, also=also)
     else:
         ahead = min(horizon, LEAF_HORIZON) if match.game.rules.evaluate else horizon
         way = Grove(Trials(match, seat, actions, random_key(dice)), actions, budget, ahead, began)
@@ -96,14 +98,50 @@ def search(
     return Thoughts(seat, tuple(thoughts), perf_counter() - began)
 
 
+def halving(
+    match: Match,
+    seat: int,
+    actions: list[Action],
+    budget: Budget,
+    horizon: int,
+    dice: Dice,
+    *,
+    began: float = 0.0,
+    also: Action | None = None,
+) -> Halving:
+    """A search that has not run yet, among these choices of a seat, beside what the game's best bot would do."""
+    best = match.game.bots.names[-1]
+    usual = _usual(match, seat, actions, dice)
+    kept = [number for number, action in enumerate(actions) if number == usual or action == also]
+    trials = Trials(match, seat, actions, random_key(dice))
+
+    def suggest(most: int) -> list[int]:
+        liked = suggested(match, best, seat, dice, most)
+        return _without_the_rest([actions.index(action) for action in liked], len(actions))
+
+    return Halving(trials, len(actions), usual, budget, horizon, began, kept, suggest)
+
+
 def _usual(match: Match, seat: int, actions: list[Action], dice: Dice) -> int:
     """The number of the choice that the game's best bot would take."""
     usual = advised(match, match.game.bots.names[-1], seat, dice)
     return next((number for number, action in enumerate(actions) if action == usual), 0)
 
 
+def _without_the_rest(suggested: list[int], count: int) -> list[int]:
+    """What a bot suggests of so many choices, up to where it likes nothing any more: who then takes the last of the
+    list, which ends a turn in many games, takes the last of what is left again and again."""
+    for k in range(1, len(suggested)):
+        before = set(suggested[: k - 1])
+        last = [number for number in range(count) if number not in before][-2:]
+        if suggested[k - 1 : k + 1] == last[::-1]:
+            return suggested[:k]
+    return suggested
+
+
 class Halving:
-    """The rounds of one search, and what they have found."""
+    """The rounds of one search, and what they have found. ``suggest`` names as many choices as are wanted that are
+    likely to be good, the best first, or fewer."""
 
     def __init__(
         self,
@@ -114,11 +152,13 @@ class Halving:
         horizon: int,
         began: float,
         kept: Sequence[int] | None = None,
+        suggest: Callable[[int], list[int]] | None = None,
     ) -> None:
+        self.suggest = suggest
         self.trials, self.usual, self.budget, self.horizon, self.began = trials, usual, budget, horizon, began
         self.kept = [usual] if kept is None else list(kept)
         self.tried, self.sums, self.squares, self.stayed = (np.zeros(count) for _ in range(4))
-        self.leads, self.lead_squares = (np.zeros(count) for _ in range(2))  # over the usual choice in the same worlds
+        self.met, self.leads, self.lead_squares = (np.zeros(count) for _ in range(3))  # the usual one, in fresh worlds
         self.looks = np.full(count, -inf)  # how the choices look at once
         self.worlds = 0
         self.pace = 0.0  # seconds a playout
@@ -144,27 +184,44 @@ class Halving:
         another is plainly better."""
         means, looks = self.means, self.looks
         best = sorted(range(len(means)), key=lambda k: (-self.stayed[k], -means[k], k != self.usual, -looks[k], k))
-        if self._leads_plainly(best[0]):
-            return best
-        return [self.usual, *(k for k in best if k != self.usual)]
+        first = next((k for k in best if self._leads_plainly(k)), self.usual)
+        return [first, *(k for k in best if k != first)]
 
     def _leads_plainly(self, number: int) -> bool:
-        """Whether a choice was better than the usual one by more than chance would make it."""
-        tried = max(self.tried[number], 2)
-        lead = self.leads[number] / tried
-        spread = max(0.0, self.lead_squares[number] / tried - lead * lead)
-        return bool(lead > LEAST_LEAD + CAUTION * sqrt(spread / tried))
+        """Whether a choice was better than the usual one by more than chance would make it; few worlds that are all
+        alike prove little."""
+        met = self.met[number]
+        if met < 2:
+            return False
+        lead = self.leads[number] / met
+        spread = max(0.0, self.lead_squares[number] / met - lead * lead)
+        return bool(lead > LEAST_LEAD + CAUTION * sqrt((spread + 1 / met) / met))
 
     def run(self) -> None:
         """Try the choices until the budget is spent, or it is plain which is best."""
         left = self._candidates()
-        rounds = max(0, len(left).bit_length() - 1)
+        rounds = max(0, (len(left) - 1).bit_length() - 1)
         for number in range(1, rounds + 1):
-            self._play(left, number / rounds)
-            self.stayed[left] = number
-            left = self._better_half(left)
-            if len(left) == 1 or self._is_plain(left) or self._is_late():
+            if len(left) <= 2 or not self._play(left, SELECTING * number / rounds):
                 break
+            self.stayed[left] = number
+            if self._is_plain(left):
+                self.met[left] = self.tried[left]
+                return
+            left = self._better_half(left)
+        self._meet(left)
+
+    def _meet(self, left: list[int]) -> None:
+        """Let the best of those that are left and the usual choice meet in new worlds for the rest of the budget."""
+        others = sorted((k for k in left if k != self.usual), key=lambda k: -self.means[k])
+        if not others:
+            return
+        pair = list(dict.fromkeys([self.usual, others[0], *self.kept]))
+        self.leads[:], self.lead_squares[:] = 0.0, 0.0
+        before = self.tried.copy()
+        self._play(pair, 1.0)
+        self.stayed[pair] += 1
+        self.met[pair] = (self.tried - before)[pair]
 
     def _candidates(self) -> list[int]:
         """The choices that are worth trying: all, or as many as the budget allows for."""
@@ -178,10 +235,19 @@ class Halving:
             most = min(most, self._most_in_time())
         if most < 2:
             return []
-        if most < count:
+        others = range(count) if most >= count else self._likely(most)
+        return list(dict.fromkeys([*self.kept, *others]))[: max(most, len(self.kept))]
+
+    def _likely(self, most: int) -> list[int]:
+        """The choices that are likely to be good: what is suggested, and as far as that does not go, what looks best at
+        once; of what looks alike some from all over the list."""
+        wanted = min(most, MOST_SUGGESTED)
+        found = self.suggest(wanted) if self.suggest else []
+        if len(found) < wanted:
+            count = len(self.tried)
             self.looks = self.trials.values(range(count), range(GLANCES), 0).mean(axis=1)
-        best = sorted(range(count), key=lambda k: (k not in self.kept, -self.looks[k], k))
-        return best[: max(most, len(self.kept))]
+            found = [*found, *sorted(range(count), key=lambda k: (-self.looks[k], k * GOLDEN % 1))]
+        return found
 
     def _most_in_time(self) -> int:
         """How many choices there is time to try, by how long a playout takes: not the first, which may be slow to
@@ -194,10 +260,12 @@ class Halving:
                 break
         return most
 
-    def _play(self, left: list[int], share: float) -> None:
-        """Try each of these choices alike until that share of the budget is spent."""
+    def _play(self, left: list[int], share: float) -> bool:
+        """Try each of these choices alike until that share of the budget is spent; whether there was any of it left."""
+        before = self.worlds
         while (worlds := self._affordable(len(left), share)) > 0:
             self._try(left, worlds)
+        return self.worlds > before
 
     def _affordable(self, count: int, share: float) -> int:
         """In how many more worlds so many choices can be tried at once before that share of the budget is spent."""
@@ -223,12 +291,9 @@ class Halving:
         self.lead_squares[numbers] += (leads**2).sum(axis=1)
 
     def _better_half(self, left: list[int]) -> list[int]:
-        """The half of these choices with the better means; those to be kept and the best one always stay, unless one
-        alone is left."""
+        """The half of these choices with the better means, two at least; those to be kept and the best one stay."""
         means = self.means
-        best = sorted(left, key=lambda k: (-means[k], k != self.usual, k))[: max(1, len(left) // 2)]
-        if len(best) == 1:
-            return best
+        best = sorted(left, key=lambda k: (-means[k], k != self.usual, k))[: max(2, len(left) // 2)]
         first = dict.fromkeys([best[0], *self.kept])
         return list(dict.fromkeys([*first, *best]))[: max(len(first), len(best))]
 

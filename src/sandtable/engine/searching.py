@@ -33,6 +33,19 @@ def value_of(match: Match, seat: int) -> float:
 
 def advised(match: Match, bot: str, seat: int, dice: Dice) -> Action:
     """What one of the game's own bots would do in a seat; ``dice`` settle what it leaves open."""
+    listed, number = _consulted(match, bot, seat, dice, 1)
+    return listed.actions[number].copy()  # type: ignore[no-any-return]
+
+
+def suggested(match: Match, bot: str, seat: int, dice: Dice, most: int) -> list[Action]:
+    """What one of the game's own bots would do in a seat, what it would do if it could not do that, and so on."""
+    listed, _ = _consulted(match, bot, seat, dice, most)
+    wanted = min(most, listed.count - listed.asides)
+    return [listed.actions[listed.count - 1 - k].copy() for k in range(wanted)]
+
+
+def _consulted(match: Match, bot: str, seat: int, dice: Dice, wanted: int) -> tuple[Any, int]:
+    """The choices of a seat, and the number of the one that a bot takes."""
     game = match.game
     if bot not in game.bots.names:
         named = ", ".join(game.bots.names) or "none"
@@ -40,6 +53,6 @@ def advised(match: Match, bot: str, seat: int, dice: Dice) -> Action:
     twin = match.copy()
     load_key(twin.table.chooser, random_key(dice))
     shared_desk(twin.game, twin.runtime).arrays["players"][0] = match.decider(seat)
-    arrays = twin.run("consult", bots=np.full(game.most_players, game.bots.names.index(bot), np.uint8))
-    listed: Any = game.Choices.of(arrays["choices"])
-    return listed.actions[int(arrays["numbers"][0])].copy()  # type: ignore[no-any-return]
+    bots = np.full(game.most_players, game.bots.names.index(bot), np.uint8)
+    arrays = twin.run("consult", bots=bots, wanted=wanted)
+    return game.Choices.of(arrays["choices"]), int(arrays["numbers"][0])
