@@ -2,7 +2,8 @@
 
 With SQLite there is one server; with PostgreSQL there are two on one database, and one of them is killed each time
 while the other goes on. After every kill the database itself is read: each acknowledged decision is there once, nothing
-is there that was not sent, and the numbers have no gaps.
+is there that was not sent, and the numbers have no gaps; names and challenges that were acknowledged are there, and
+challenges that were withdrawn are not.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from sandtable.engine.replay import replay
 from tests.server.postgres_kit import postgresql
 
 from .hosts import Host, Stored, stored_rows
+from .meeting import Meeting
 from .players import GONE, Bout, Player, Tally
 
 LONGEST_DELAY = 0.8
@@ -44,6 +46,7 @@ class Trial:
         self.database, self.hosts, self.at_once, self.random = database, hosts, at_once, Random(seed)
         self.tally = Tally()
         self.bouts: list[Bout] = []
+        self.meeting = Meeting(hosts, self.tally, Random(seed))
         self._is_ending = False
 
     async def run(self, kills: int, on_kill: Callable[[], None] = lambda: None) -> Tally:
@@ -51,6 +54,7 @@ class Trial:
         await asyncio.gather(*(asyncio.to_thread(host.start) for host in self.hosts))
         games = cycle(GAMES)
         tables = [asyncio.create_task(self._play(next(games))) for _ in range(self.at_once)]
+        tables.append(asyncio.create_task(self.meeting.run(lambda: self._is_ending)))
         try:
             for _ in range(kills):
                 await self._kill_one()
@@ -60,7 +64,7 @@ class Trial:
             for task in done:
                 task.result()
             if late:
-                self.tally.complain(f"{len(late)} matches could not be finished")
+                self.tally.complain(f"{len(late)} matches, or who meets, could not be finished")
             await asyncio.to_thread(self._check, [bout for bout in self.bouts if bout.id])
         finally:
             for task in tables:
@@ -93,6 +97,7 @@ class Trial:
     # What must be true.
     def _check(self, bouts: list[Bout]) -> None:
         """Compare the database with what the players have sent and what was acknowledged to them."""
+        self.meeting.check(self.database)
         acknowledged = {bout.id: [list(player.acknowledged) for player in bout.players] for bout in bouts}
         rows = stored_rows(self.database, acknowledged)
         stored = {match: list(of) for match, of in groupby(rows, key=lambda row: row.match)}
@@ -173,6 +178,9 @@ def report(found: dict[str, tuple[Tally, float, float]]) -> Table:
         "doubled": lambda tally: tally.doubled,
         "never sent, yet there": lambda tally: tally.unsent,
         "refused": lambda tally: tally.refused,
+        "names acknowledged": lambda tally: tally.names,
+        "challenges acknowledged": lambda tally: tally.challenges,
+        "… of both lost": lambda tally: tally.meeting_lost,
         "matches finished": lambda tally: tally.finished,
         "other complaints": lambda tally: len(tally.complaints),
     }

@@ -52,6 +52,9 @@ class Tally:
     doubled: int = 0
     unsent: int = 0
     refused: int = 0
+    names: int = 0
+    challenges: int = 0
+    meeting_lost: int = 0
     finished: int = 0
     complaints: list[str] = field(default_factory=list)
 

@@ -5,6 +5,7 @@ import asyncio
 import json
 import time
 from contextlib import contextmanager
+from dataclasses import replace
 
 import pytest
 
@@ -19,8 +20,10 @@ from sandtable.server.play.clocks import now
 from sandtable.server.settings import Settings
 from sandtable.server.store.storage import Row, Storage
 from sandtable.server.store.tables import Ended, Looked
+from sandtable.server.workshop import judging
 from sandtable.server.workshop.errands import Errand
 from sandtable.server.workshop.judging import judge
+from sandtable.testing.journeys import runtime_of
 
 from .server_kit import lenient, server_in_thread
 from .test_finished import finish
@@ -147,6 +150,16 @@ def errand(first: int, body: bytes = b"") -> Errand:
 def test_rules_that_are_not_compiled_yet_are_too_slow(interpreter):
     with pytest.raises(SandtableError, match="analysis/not-ready"):
         judge(errand(0))
+
+
+@pytest.mark.parametrize(("played", "code"), [("dz", "match/bad-decision"), ("da" * 7, "match/bad-decision")])
+def test_what_is_stored_of_a_match_and_cannot_be_played_is_not_looked_back_at(monkeypatch, played, code):
+    """There is no column z, and a column of six takes no seventh stone, nor does a match that is over."""
+    monkeypatch.setattr(judging, "runtime_of", lambda _: runtime_of(connect4, "cpu"))
+    asked = errand(0)
+    decisions = [{"seat": number % 2, "action": column} for number, column in enumerate(played)]
+    with pytest.raises(SandtableError, match=code):
+        judge(replace(asked, match={**asked.match, "decisions": decisions}, viewer=played))
 
 
 def test_a_match_that_goes_on_is_not_looked_back_at(served):

@@ -1,8 +1,10 @@
 """Hints in matches that are over: for whom, when, and from what they knew then."""
 
 import asyncio
+import contextlib
 import gzip
 import json
+import sqlite3
 from itertools import count
 
 import pytest
@@ -47,6 +49,8 @@ def test_whoever_had_to_decide_or_the_seat_that_is_asked_for_is_told(served):
         ({"after": 5}, 422, "hint/nothing-to-decide"),
         ({"after": 6}, 422, "hint/no-such-moment"),
         ({"after": -1}, 422, "hint/no-such-moment"),
+        ({"after": 10**30}, 422, "hint/no-such-moment"),
+        ({"after": 4, "seat": 10**30}, 422, "hint/not-your-turn"),
         ({"after": "soon"}, 422, "request/unreadable"),
         ({}, 422, "request/unreadable"),
     ],
@@ -73,6 +77,25 @@ def test_one_hint_at_a_time_and_not_without_end(tmp_path):
     few = {"requests_a_second": 0.001, "requests_at_once": 60}
     with server_in_thread(lenient(f"sqlite:///{tmp_path / 'm.db'}", games=("connect4",), **few)) as served:
         assert "table/too-many" in [hint_status(served, made) for _ in range(8)]
+
+
+@pytest.mark.parametrize(
+    ("change", "status", "code"),
+    [
+        ("text = 'z'", 422, "match/bad-decision"),
+        ("text = 'c'", 422, "match/other-end"),
+        ("seat = 7", 409, "match/set-aside"),
+    ],
+)
+def test_a_match_that_was_damaged_where_it_lies_has_no_hints(tmp_path, change, status, code):
+    """No such column, another one than was taken, nobody's seat."""
+    address = f"sqlite:///{tmp_path / 'm.db'}"
+    with server_in_thread(lenient(address, games=("connect4",))) as served:
+        made = finish(served)
+    with contextlib.closing(sqlite3.connect(tmp_path / "m.db")) as connection, connection:
+        connection.execute(f"UPDATE moves SET {change} WHERE number = 2 AND act = 'play'")
+    with server_in_thread(lenient(address, games=("connect4",))) as served:
+        assert ask(served, made, status, after=4)["code"] == code
 
 
 def hint_status(served, made) -> str | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,8 +14,11 @@ from sandtable.contract.errors import SandtableError
 from sandtable.server.meeting import board
 from sandtable.server.meeting.names import checked_name, folded
 from sandtable.server.meeting.seals import opened, seal
+from sandtable.server.meeting.told import ChallengeInfo, GuestInfo
+from sandtable.server.store.meeting_tables import Challenge
 
 from .meeting_kit import Person, serving
+from .server_kit import lenient
 
 
 @pytest.fixture(autouse=True)
@@ -80,6 +85,39 @@ def test_neither_secrets_nor_tokens_are_in_the_database(tmp_path, place, ann, bo
 
 
 # Challenges.
+def test_an_old_reading_of_the_lobby_takes_nothing_away_that_a_newer_has_hung_there():
+    """Somebody asks what hangs there while the board looks by itself: what that has read is of before the challenge."""
+    info = ChallengeInfo(
+        id="new", game="connect4", title="Connect Four", scenario="", changes=(), by=GuestInfo(id="a", name="Ann"),
+        access="public", invited=None, level=None, is_quick=False, is_patient=False, clock=None, places=(), created=1.0,
+    )  # fmt: skip
+    hung = Challenge("new", "a", "public", None, {}, None, False, False, [], 1, 1.0, 1.0)
+    answers, goes_on = [[], [hung]], asyncio.Event()
+
+    async def challenges() -> list[Challenge]:
+        answer = answers.pop(0)
+        await (goes_on.wait() if not answer else asyncio.sleep(0))
+        return answer
+
+    async def tell(given: list[Challenge]) -> list[ChallengeInfo]:
+        return [info for _ in given]
+
+    async def overtaken() -> list[str]:
+        storage = SimpleNamespace(is_shared=False)
+        read = board.Board(SimpleNamespace(storage=storage, challenges=challenges), lenient("sqlite://"), tell)
+        async with asyncio.timeout(20), asyncio.TaskGroup() as group:
+            group.create_task(read.read())
+            await asyncio.sleep(0)
+            newer = group.create_task(read.read())
+            for _ in range(10):
+                await asyncio.sleep(0)
+            goes_on.set()
+            await newer
+        return list(read.shown)
+
+    assert asyncio.run(overtaken()) == ["new"]
+
+
 def test_a_public_challenge_is_taken_and_played(place, ann, bob):
     with bob.wait() as seen, ann.wait() as waits:
         hung = ann.challenge(scenario="mini", place=0)
@@ -115,6 +153,58 @@ def test_who_has_a_name_keeps_it_at_the_table(place, ann, bob):
     with bob.sit(match, name="Ann") as ring:
         ring.until(lambda message: "table" in message)
         assert [seat["name"] for seat in ring.table["seats"]] == ["Ann", "Bob"]
+
+
+@pytest.mark.parametrize(
+    "given",
+    ["Ann", "ann", " A.n n", "Ann\ufe0f", "Ann\u3164", "\u0410nn", "\uff21nn", "Ann \U0001f600"],
+)
+def test_who_comes_by_a_link_with_a_kept_name_is_marked(place, ann, given):
+    """Of another case, with signs, with what nobody sees, with a Cyrillic or a wide A, with a face: all read as Ann."""
+    made = place.make()
+    with made.sit(0, name=given) as cross, made.sit(1, name="Anton") as ring:
+        ring.until(lambda _: ring.table and ring.table["seats"][1]["name"] == "Anton")
+        assert ring.table["seats"][0]["name"].endswith(" (by link)")
+        cross.close()
+    with made.sit(0, name=given) as again:
+        again.until(lambda message: "table" in message)
+        assert again.table["seats"][0]["name"].count("(by link)") == 1
+    assert place.refusal("/api/guests", {"name": "Ann (by link)"}, 422) == "name/not-allowed"
+
+
+def test_a_name_of_another_alphabet_is_not_borrowed_with_letters_that_look_like_it(place):
+    Person(place, "\u0412\u043e\u0432\u0430")  # Vova, all Cyrillic
+    made = place.make()
+    with made.sit(0, name="Bo\u0432a") as cross:
+        cross.until(lambda message: "table" in message)
+        assert cross.table["seats"][0]["name"] == "Bo\u0432a (by link)"
+
+
+def test_who_makes_a_match_lends_nobody_a_kept_name(place, ann):
+    wish = {"game": "connect4", "seats": [{"kind": "here", "name": "ANN"}, {"kind": "link", "name": "Zoe"}]}
+    match = place.http.post("/api/matches", json=wish).json()["match"]
+    seats = place.get(f"/api/matches/{match}")["seats"]
+    assert [seat["name"] for seat in seats] == ["ANN (by link)", "Zoe"]
+
+
+def test_who_keeps_a_seat_under_their_name_has_it_there(place, ann):
+    made = place.make("connect4", ("here", "link"))
+    ann.told("POST", "/api/guest/matches", {"match": made.id, "tokens": [made.tokens[0]]})
+    with made.sit(0, name="Ann") as cross, made.sit(1, name="Ann"):
+        cross.until(lambda _: cross.table and cross.table["seats"][1]["name"] != "Ring")
+        assert [seat["name"] for seat in cross.table["seats"]] == ["Ann", "Ann (by link)"]
+
+
+def test_who_shows_that_a_name_is_theirs_only_afterwards_loses_the_mark(place, ann, bob):
+    """A browser says hello and keeps the seat at the same time; only the one whose name it is takes the mark away."""
+    made = place.make("connect4", ("here", "link"))
+    keep = {"match": made.id, "tokens": [made.tokens[0]]}
+    with made.sit(0, name="Ann") as cross:
+        cross.until(lambda message: "table" in message)
+        bob.told("POST", "/api/guest/matches", keep)
+        assert place.get(f"/api/matches/{made.id}")["seats"][0]["name"] == "Ann (by link)"
+        ann.told("POST", "/api/guest/matches", keep)
+        cross.until(lambda _: cross.table["seats"][0]["name"] == "Ann")
 
 
 def test_a_challenge_by_link_hangs_nowhere_and_is_taken_by_its_address(place, ann, bob):

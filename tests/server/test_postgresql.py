@@ -110,6 +110,7 @@ def test_matches_go_on_at_one_worker_while_the_other_is_killed(database):
         assert tally.complaints == []
         assert (tally.kills, tally.lost, tally.doubled, tally.unsent, tally.refused) == (3, 0, 0, 0, 0)
         assert tally.finished >= 4
+        assert tally.challenges > tally.meeting_lost == 0
 
 
 def test_people_at_two_workers_meet(workers):

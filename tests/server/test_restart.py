@@ -84,6 +84,7 @@ def test_matches_survive_kills_at_random_moments():
         assert (tally.kills, tally.lost, tally.doubled, tally.unsent, tally.refused) == (4, 0, 0, 0, 0)
         assert tally.finished >= 4
         assert tally.resent > 0
+        assert tally.challenges > tally.meeting_lost == 0
 
 
 STORED = [(1, 0, "a", "k1"), (2, 1, "b", "k2"), (3, 0, "a", "k3")]
@@ -106,6 +107,7 @@ def test_what_a_kill_must_not_do_is_noticed(tmp_path, rows, complaint):
     database = f"sqlite:///{tmp_path / 'm.db'}"
     with contextlib.closing(sqlite3.connect(tmp_path / "m.db")) as connection, connection:
         connection.execute("CREATE TABLE moves (match, number, seat, act, text, command)")
+        _lobby(connection, ["Ann"], ["c"])
         told = [("m", number, seat, "play", text, command) for number, seat, text, command in rows]
         connection.executemany("INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?)", told)
     made = Trial(database, [], at_once=1, seed=0)
@@ -117,6 +119,35 @@ def test_what_a_kill_must_not_do_is_noticed(tmp_path, rows, complaint):
     assert bool(made.tally.complaints) == (complaint is not None)
     if complaint:
         assert any(re.search(complaint, text) for text in made.tally.complaints), made.tally.complaints
+
+
+def _lobby(connection: sqlite3.Connection, names: list[str], challenges: list[str]) -> None:
+    connection.execute("CREATE TABLE guests (id, name)")
+    connection.execute("CREATE TABLE challenges (id)")
+    connection.executemany("INSERT INTO guests VALUES (?, ?)", [(f"of {name}", name) for name in names])
+    connection.executemany("INSERT INTO challenges VALUES (?)", [(ident,) for ident in challenges])
+
+
+@pytest.mark.parametrize(
+    ("names", "challenges", "complaint"),
+    [
+        (["Ann", "Bob"], ["c"], None),
+        (["Ann", "Bob", "Eve"], ["c", "unheard"], None),
+        (["Ann"], ["c"], r"names lost \['Bob'\]"),
+        (["Ann", "Bob"], [], r"challenges lost {'c'}"),
+        (["Ann", "Bob"], ["c", "old"], r"there again {'old'}"),
+    ],
+)
+def test_what_a_kill_must_not_do_to_names_and_challenges_is_noticed(tmp_path, names, challenges, complaint):
+    with contextlib.closing(sqlite3.connect(tmp_path / "m.db")) as connection, connection:
+        _lobby(connection, names, challenges)
+    made = Trial(f"sqlite:///{tmp_path / 'm.db'}", [], at_once=1, seed=0)
+    made.meeting.names = {"of Ann": "Ann", "of Bob": "Bob"}
+    made.meeting.hung, made.meeting.withdrawn = {"c": "a secret"}, {"old"}
+    made.meeting.check(made.database)
+    assert len(made.tally.complaints) == (complaint is not None)
+    if complaint:
+        assert re.search(complaint, made.tally.complaints[0])
 
 
 def children(served: Process) -> list[int]:

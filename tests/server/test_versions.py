@@ -107,6 +107,17 @@ def test_a_finished_match_of_an_older_version_is_shown_as_it_was(release, ask):
     assert parse_match_file(before[2]).version == find_game("connect4").rules.version
 
 
+def test_a_finished_match_of_an_older_version_is_not_looked_back_at(release, ask):
+    with release() as served:
+        made = won(served, ask)
+    with release(raised=1) as served:
+        for path in ("hint?after=0", "analysis"):
+            answer = served.http.post(f"/api/matches/{made.id}/{path}", content=b"")
+            assert (answer.status_code, answer.json()["code"]) == (422, "match/other-version")
+        assert served.get(f"/api/matches/{made.id}/analysis")["state"] == "none"
+    assert ask("SELECT count(*) FROM analyses") == [(0,)]
+
+
 def test_what_is_recorded_is_what_each_viewer_saw(release, ask):
     with release() as served:
         made = served.make("cloak", scenario="spies")

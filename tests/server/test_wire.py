@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import AsyncExitStack
 from functools import partial
 from importlib.metadata import EntryPoint
 from itertools import cycle, product
@@ -14,19 +16,18 @@ from random import Random
 
 import pytest
 
-from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
-from sandtable.contract.view import Danger, Inspection
 from sandtable.engine.match import Match
 from sandtable.engine.registry import GROUP, find_game, game_names, sources
 from sandtable.engine.telling import ALL
-from sandtable.server.meeting.own import OwnList
+from sandtable.server.meeting.challenging import Challenging
 from sandtable.server.meeting.turns import Turns
-from sandtable.server.play import asking
+from sandtable.server.messages import Update
 from sandtable.server.play import room as room_module
 from sandtable.server.play.ledger import Ledger
-from sandtable.server.store.meetings import Held
 
+from .company_kit import Company
+from .leaks_kit import LEAKS, hung_by_the_truth
 from .wire_kit import Socket, Wire, head_of
 from .worlds_kit import (
     UNDO,
@@ -44,6 +45,7 @@ from .worlds_kit import (
 
 FUZZ = "SANDTABLE_FUZZ" in os.environ
 SCENARIOS, MATCHES, STOPS, DECISIONS = (100, 20, 12, 2_000) if FUZZ else (2, 1, 3, 60)
+WEB = Path(__file__).parents[2] / "web" / "src"
 ENOUGH = 40
 """How many matches of a game are enough, however many scenarios it has."""
 SHARES = range(45 if FUZZ else 1)
@@ -86,10 +88,9 @@ def in_two_servers(tmp_path: Path, name: str, work: Callable[[Wire, Wire, Game],
 
 
 # Two truths at one moment.
-async def pried(wire: Wire, match: str, viewer: int, wrong: list[str], quiet: list[str], pieces: int) -> list[str]:
+async def pried(company: Company, wrong: list[str], quiet: list[str], pieces: int) -> list[str]:
     """Everything that a seat and a spectator get to read, whatever the seat asks, and under their name elsewhere."""
-    secret = await wire.hold(match, viewer)
-    waiting = await wire.wait(secret)
+    wire, match, viewer = company.wire, company.match, company.viewer
     watcher, own = await wire.sit(match, None), await wire.sit(match, viewer)
     read = [*own.greeting, *watcher.greeting, *(await watcher.look())]
     for text in UNREADABLE:
@@ -113,10 +114,7 @@ async def pried(wire: Wire, match: str, viewer: int, wrong: list[str], quiet: li
         read += await back_again(wire, match, viewer, since) + await back_again(wire, match, None, since)
     for page in ("", "/file", "/replay"):
         read.append(await wire.get(f"/api/matches/{match}{page}"))
-    for page in ("/api/guest/matches", "/api/challenges", "/api/guest", "/api/meeting"):
-        read.append(await wire.get(page, secret))
-    read += [*waiting.greeting, *await waiting.look()]
-    await waiting.leave()
+    read += await company.told() + await company.changed()
     await own.leave()
     read += await watcher.look()
     await watcher.leave()
@@ -172,7 +170,8 @@ async def compare_truths(one: Wire, other: Wire, game: Game, share: int = 0) -> 
         for wire, world in zip((one, other), worlds, strict=True):
             name, position = f"m{number}", game.face.notation.board_text(world.look(ALL))
             await wire.add(head_of(game, match.box.file, id=name, position=position))
-            read.append(await pried(wire, name, viewer, wrong, quiet, pieces_of(match)))
+            async with Company(wire, name, viewer, match.box.players) as company:
+                read.append(await pried(company, wrong, quiet, pieces_of(match)))
         assert read[0] == read[1], where
     return different
 
@@ -186,24 +185,6 @@ def test_truths_that_a_seat_cannot_tell_apart_send_the_same_bytes(tmp_path, name
     assert different >= matches * STOPS / 2, "the truths were hardly ever different"
 
 
-LEAKS = {
-    "an error": (Match, "_illegal", lambda match, *_: SandtableError("action/illegal", match.digest, "no")),
-    "a view": (Match, "view", lambda match, seat: view(match, seat).model_copy(update={"prompt": match.digest})),
-    "an inspection": (room_module, "inspected", lambda match, *_: Inspection(texts=(match.digest,))),
-    "a danger": (asking, "dangers", lambda match, _: (Danger(cell=0, share=0, texts=(match.digest,)),)),
-    "a reason": (Ledger, "why_not_undo", lambda ledger, viewer: ledger.match.digest),
-    "the matches of one's own": (OwnList, "_asked", lambda own, held: asked_by_the_truth(own, held)),
-    "the table": (Match, "commitment", property(lambda match: match.digest)),
-}
-view = Match.view
-
-
-async def asked_by_the_truth(own: OwnList, held: Held) -> set[int]:
-    """Seats that seem to be asked or not, as the whole truth has it."""
-    room = await own.lobby.room(held.match)
-    return {seat for seat in range(8) if int(room.ledger.match.digest, 16) >> seat & 1}
-
-
 @pytest.mark.parametrize("leak", LEAKS)
 def test_a_leak_is_found(tmp_path, monkeypatch, leak):
     monkeypatch.setattr(*LEAKS[leak])
@@ -215,14 +196,13 @@ def test_a_leak_is_found(tmp_path, monkeypatch, leak):
 class Follower:
     """One of two matches: all seats are connected, and what one of them and a spectator read is kept."""
 
-    def __init__(self, wire: Wire, match: str, viewer: int) -> None:
-        self.wire, self.match, self.viewer = wire, match, viewer
+    def __init__(self, company: Company) -> None:
+        self.wire, self.match, self.viewer = company.wire, company.match, company.viewer
+        self.company = company
         self.seats: dict[int, Socket] = {}
         self.commands = 0
 
     async def sit(self, seats: Sequence[int]) -> None:
-        self.secret = await self.wire.hold(self.match, self.viewer)
-        self.waiting = await self.wire.wait(self.secret)
         self.watcher = await self.wire.sit(self.match, None)
         for seat in seats:
             self.seats[seat] = await self.wire.sit(self.match, seat)
@@ -245,7 +225,8 @@ class Follower:
         read += await own.ask("inspect", f"i{number}", piece=number % 20)
         read += await own.ask("inspect", f"c{number}", cell=number % 60)
         read += await own.ask("danger", f"x{number}")
-        read += [*await self.waiting.look(), await self.wire.get("/api/guest/matches", self.secret)]
+        read += await self.company.heard_by(self.viewer)
+        read.append(await self.wire.get("/api/guest/matches", self.company.secret(self.viewer)))
         return read + await self.watcher.look()
 
     async def leave(self) -> list[str]:
@@ -255,24 +236,27 @@ class Follower:
             for since in (None, 0):
                 read += await back_again(self.wire, self.match, seat, since)
         read.append(await self.wire.get(f"/api/matches/{self.match}"))
-        read += [*self.waiting.greeting, await self.wire.get("/api/challenges", self.secret)]
-        for socket in (*self.seats.values(), self.watcher, self.waiting):
+        read += await self.company.told()
+        for socket in (*self.seats.values(), self.watcher):
             await socket.leave()
         return read
 
 
-async def compare_streams(one: Wire, other: Wire, parted: Stretch, match: str) -> None:
+async def compare_streams(wires: tuple[Wire, Wire], parted: Stretch, match: str) -> None:
     """Play two matches over the wire and compare what their viewer reads, step by step."""
-    followers = [Follower(wire, match, parted.viewer) for wire in (one, other)]
     game, file = parted.one.game, parted.one.box.file
-    for follower in followers:
-        await follower.wire.add(head_of(game, file, id=match, position=parted.one.position))
-        await follower.sit(parted.one.box.players)
-    for number, step in enumerate(parted.steps):
-        read = [await follower.read_on(taken, number) for follower, taken in zip(followers, step, strict=True)]
-        assert read[0] == read[1], f"{game.name} {parted.one.box.file.title} seat {parted.viewer} step {number}: {step}"
-    read = [await follower.leave() for follower in followers]
-    assert read[0] == read[1]
+    async with AsyncExitStack() as met:
+        followers = []
+        for wire in wires:
+            await wire.add(head_of(game, file, id=match, position=parted.one.position))
+            company = Company(wire, match, parted.viewer, parted.one.box.players)
+            followers.append(Follower(await met.enter_async_context(company)))
+            await followers[-1].sit(parted.one.box.players)
+        for number, step in enumerate(parted.steps):
+            read = [await follower.read_on(taken, number) for follower, taken in zip(followers, step, strict=True)]
+            assert read[0] == read[1], f"{game.name} {file.title} seat {parted.viewer} step {number}: {step}"
+        read = [await follower.leave() for follower in followers]
+        assert read[0] == read[1]
 
 
 def parted_matches(game: Game, detours: float, share: int) -> Iterator[Stretch]:
@@ -289,12 +273,30 @@ def test_what_others_decide_in_secret_changes_no_byte(tmp_path, name, detours, s
     async def compare(one: Wire, other: Wire, game: Game) -> int:
         different = 0
         for number, parted in enumerate(parted_matches(game, detours, share)):
-            await compare_streams(one, other, parted, f"m{number}")
+            await compare_streams((one, other), parted, f"m{number}")
             different += parted.differences
         return different
 
     different = in_two_servers(tmp_path, name, compare)
     assert different > 10 / len(SHARES) or name != "cloak", "the others hardly ever decided differently"
+
+
+def test_a_challenge_for_somebody_else_is_never_told(tmp_path, monkeypatch):
+    """What hangs there for another may say what it will: nobody who must not notice reads a word of it."""
+    monkeypatch.setattr(Challenging, "_told", hung_by_the_truth("shut"))
+    assert in_two_servers(tmp_path, TEST_GAME, compare_truths) > 0
+
+
+def test_traces_of_the_last_turn_are_made_of_what_is_compared_alone():
+    """The browser draws them from happenings and from the pieces before and after: both come in the compared updates,
+    and whoever makes traces has nothing else at hand."""
+    assert {"happenings", "scene"} <= set(Update.model_fields)
+    sources = {path.name: path.read_text() for path in WEB.rglob("*") if path.suffix in (".ts", ".svelte")}
+    making = sources["trace.ts"]
+    assert re.findall(r"^import.*", making, re.M) == ['import type { Happening, Piece } from "./wire";']
+    assert not re.search(r"fetch|Socket|Storage|await", making)
+    makers = {name for name, text in sources.items() if re.search(r"\b(traceOf|withTrace)\(", text)}
+    assert makers == {"trace.ts", "stage.svelte.ts"}
 
 
 def test_a_number_that_counts_secrets_is_found(tmp_path, monkeypatch):
@@ -303,7 +305,7 @@ def test_a_number_that_counts_secrets_is_found(tmp_path, monkeypatch):
 
     async def compare(one: Wire, other: Wire, game: Game) -> int:
         start = beginning(game, game.content.usual, None)
-        await compare_streams(one, other, parting(start, 1, 0, detours=0.5, most=20), "m")
+        await compare_streams((one, other), parting(start, 1, 0, detours=0.5, most=20), "m")
         return 0
 
     with pytest.raises(AssertionError, match="step"):
@@ -324,7 +326,7 @@ def test_a_notification_that_counts_secrets_is_found(tmp_path, monkeypatch):
 
     async def compare(one: Wire, other: Wire, game: Game) -> int:
         start = beginning(game, game.content.usual, None)
-        await compare_streams(one, other, parting(start, 1, 0, detours=0.5, most=20), "m")
+        await compare_streams((one, other), parting(start, 1, 0, detours=0.5, most=20), "m")
         return 0
 
     with pytest.raises(AssertionError, match="step"):

@@ -9,15 +9,14 @@ from typing import Any
 from sandtable.contract.game import Game
 from sandtable.contract.scenario import ScenarioFile
 from sandtable.server.app import make_app
-from sandtable.server.meeting.seals import seal
 from sandtable.server.play.making import hash_of
-from sandtable.server.store.meeting_tables import Guest, Sitting
 from sandtable.server.store.storage import Head
 
 from .server_kit import lenient
 
 PATIENCE = 20.0
 WATCH = "a token to watch with"
+JSON_BODY = (b"content-type", b"application/json")
 
 
 def token_of(seat: int | None) -> str:
@@ -56,30 +55,27 @@ class Wire:
         """Put a match into the database, as if it had been made."""
         await self.app.state.lobby.storage.add_match(head)
 
-    async def hold(self, match: str, seat: int) -> str:
-        """Let somebody with a name hold a seat of a match; their secret."""
-        secret, meetings = f"the secret of {match}", self.app.state.lobby.meetings
-        await meetings.add_guest(Guest(f"guest of {match}", match, match, hash_of(secret), 1000.0))
-        await meetings.sit([Sitting(match, seat, f"guest of {match}", seal(token_of(seat), secret))])
-        return secret
-
     async def get(self, path: str, secret: str | None = None) -> str:
-        """What comes back on a request: status, and the body byte for byte."""
+        """What comes back on a request to read: status, and the body byte for byte."""
+        return await self.request("GET", path, secret)
+
+    async def request(self, method: str, path: str, secret: str | None = None, body: str = "") -> str:
+        """What comes back on a request of somebody with a secret, or of anybody."""
         known = [] if secret is None else [(b"authorization", f"Bearer {secret}".encode())]
-        scope = {"type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "query_string": b"",
-                 "headers": [(b"host", b"localhost"), *known], "client": ("127.0.0.1", 1), "server": ("testing", 80),
-                 "scheme": "http", "http_version": "1.1"}  # fmt: skip
+        scope = {"type": "http", "method": method, "path": path, "raw_path": path.encode(), "query_string": b"",
+                 "headers": [(b"host", b"localhost"), JSON_BODY, *known], "client": ("127.0.0.1", 1),
+                 "server": ("testing", 80), "scheme": "http", "http_version": "1.1"}  # fmt: skip
         told: list[dict[str, Any]] = []
 
         async def receive() -> dict[str, Any]:
-            return {"type": "http.request", "body": b"", "more_body": False}
+            return {"type": "http.request", "body": body.encode(), "more_body": False}
 
         async def send(message: Any) -> None:
             told.append(message)
 
         await self.app(scope, receive, send)
-        body = b"".join(message.get("body", b"") for message in told)
-        return f"{told[0]['status']} {body.decode()}"
+        back = b"".join(message.get("body", b"") for message in told)
+        return f"{told[0]['status']} {back.decode()}"
 
     async def sit(self, match: str, seat: int | None, since: int | None = None) -> Socket:
         """A socket that has said hello and heard the answer."""

@@ -9,6 +9,7 @@ from typing import Any, Literal, get_args
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from sandtable.contract.errors import SandtableError
+from sandtable.engine.budgets import MOST_SECONDS
 
 VARIABLE = "SANDTABLE_SERVER"
 Feature = Literal["names", "matches", "lobby", "pairing", "notifications", "days"]
@@ -27,9 +28,9 @@ def usual_database() -> str:
     return f"sqlite:///{Path(home) / 'sandtable' / 'matches.db'}"
 
 
-def _limit(default: Any, meaning: str) -> Any:
-    """A number that a host can change with ``--limit``, and what it means."""
-    return Field(default=default, gt=0, description=meaning, json_schema_extra={"limit": True})
+def _limit(default: Any, meaning: str, most: float | None = None) -> Any:
+    """A number that a host can change with ``--limit``, what it means, and perhaps how large it may be."""
+    return Field(default=default, gt=0, le=most, description=meaning, json_schema_extra={"limit": True})
 
 
 class Settings(BaseModel):
@@ -99,7 +100,9 @@ class Settings(BaseModel):
     standing_seconds: float = _limit(0.8, "seconds after which a standing answer is given, whatever a seat holds")
     bot_processes: int = _limit(2, "processes in which bots think, for each worker")
     bot_seconds: float = _limit(10.0, "seconds a bot may think about a turn; the strongest level takes 3")
-    hint_seconds: float = _limit(1.0, "seconds a hint takes, and seconds it may have to wait for a process")
+    hint_seconds: float = _limit(
+        1.0, "seconds a hint takes, and seconds it may have to wait for a process", MOST_SECONDS
+    )
     hints_a_person: int = _limit(1, "hints that an address may wait for at once")
 
     # What takes long: scenario files and match files that people bring along, replays.
@@ -111,7 +114,7 @@ class Settings(BaseModel):
     waiting_chores: int = _limit(32, "of them that may wait in all")
     largest_scenario: int = _limit(256 * 1024, "bytes of a scenario file that somebody brings along")
     largest_match_file: int = _limit(2 * 1024 * 1024, "bytes of a match file that somebody brings along")
-    analysis_seconds: float = _limit(0.1, "seconds for each decision of a match that is analysed")
+    analysis_seconds: float = _limit(0.1, "seconds for each decision of a match that is analysed", MOST_SECONDS)
     replay_cache_bytes: int = _limit(64 * 1024 * 1024, "bytes of replays kept in memory, compressed")
     prepare_bots: bool = True
 

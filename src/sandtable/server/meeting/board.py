@@ -132,6 +132,7 @@ class Board:
         self.waiters: set[Waiter] = set()
         self._posted: set[str] = set()
         self._changed = asyncio.Event()
+        self._reading = asyncio.Lock()
 
     # Who is told.
     def turn(self, guest: str, match: str, is_turn: bool) -> None:
@@ -165,7 +166,12 @@ class Board:
         self.changed()
 
     async def read(self) -> None:
-        """Read what is open, and tell everybody what is new."""
+        """Read what is open, and tell everybody what is new. Readings follow each other: an old one must not undo a
+        newer."""
+        async with self._reading:
+            await self._read()
+
+    async def _read(self) -> None:
         posted, self._posted = self._posted, set()
         found = await self.meetings.challenges()
         known = {ident: shown.challenge for ident, shown in self.shown.items()}

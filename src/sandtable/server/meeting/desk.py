@@ -91,6 +91,8 @@ class Desk:
         room = await self.lobby.room(wish.match)
         held = [self._sitting(room, token, known) for token in wish.tokens]
         await self.meetings.sit(held)
+        for one in held:
+            await self.lobby.confirm(room, one.seat, known.guest.name)
         await self.lobby.turns.watch(room)
         self.board.own(known.id)
 

@@ -13,6 +13,7 @@ from sandtable.bots.ratings import rating
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
 from sandtable.contract.scenario import parse_scenario, parse_yaml
+from sandtable.contract.view import View
 from sandtable.engine.match import Match
 from sandtable.engine.runtime import Runtime
 from sandtable.engine.telling import SPECTATOR
@@ -108,11 +109,19 @@ def picture(game: Game) -> ScenarioPreview:
     """What a game looks like: the position that it is shown by as its first seat sees it, or how its usual scenario
     begins."""
     if not game.face.picture:
-        return preview(game, game.default_scenario)
+        usual = preview(game, game.default_scenario)
+        return usual.model_copy(update={"view": _to_look_at(usual.view)})
     match = Match(game, seed=0, runtime="python")
     match.set_state(game.face.notation.parse_board(match.box, game.face.picture))
-    view = match.view(match.box.players[0]).model_copy(update={"choices": ()})
+    view = _to_look_at(match.view(match.box.players[0]))
     return ScenarioPreview(title=game.title, about=game.about, seats=plan_of(match.seats), view=view)
+
+
+def _to_look_at(view: View) -> View:
+    """A view of which nothing is asked but to be drawn small: all games together come with the first page."""
+    cells = tuple(cell.model_copy(update={"neighbours": ()}) for cell in view.board.cells)
+    board = view.board.model_copy(update={"cells": cells})
+    return view.model_copy(update={"board": board, "choices": (), "piles": (), "tracks": ()})
 
 
 def read(games: Mapping[str, Game], given: ScenarioText) -> ScenarioRead:

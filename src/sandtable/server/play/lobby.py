@@ -24,6 +24,8 @@ from sandtable.engine.telling import SPECTATOR
 from sandtable.engine.warm import Warming
 
 from ..logs import log
+from ..meeting.borrowed import alike, marked
+from ..meeting.names import folded
 from ..meeting.turns import Turns
 from ..message import Chosen
 from ..messages import Clock, MatchMade, NewMatch, SeatGiven
@@ -129,7 +131,9 @@ class Lobby:
     async def make(self, wish: NewMatch, person: str = "") -> MatchMade:
         """Make a match for a person; what cannot be played is refused with a sentence."""
         self.check_clock(wish.clock)
-        plan = await self.plan(wish)
+        names = [await self.called(seat.name) or None for seat in wish.seats]
+        named = [seat.model_copy(update={"name": name}) for seat, name in zip(wish.seats, names, strict=True)]
+        plan = await self.plan(wish.model_copy(update={"seats": named}))
         tokens = {number: new_token() for number, one in plan.sitters.items() if one.kind != BOT}
         watch = new_token()
         head = plan.head({number: hash_of(token) for number, token in tokens.items()}, hash_of(watch))
@@ -275,26 +279,50 @@ class Lobby:
             return
         room.presence.come(viewer)
         try:
-            await self._greet(room, viewer, tidy(name or ""))
+            await self._greet(room, viewer, await self._new_name(room, viewer, name))
         except BaseException:
             await self.leave(room, viewer)
             raise
         room.tell()
         await self.news.tell(room)
 
+    async def _new_name(self, room: Room, seat: int, name: str | None) -> str:
+        """What somebody who takes a seat is to be called from now on; nothing if that stays as it is."""
+        seating = room.ledger.seating
+        if "guest" in seating.wishes[seat] or tidy(name or "") == seating.names[seat]:
+            return ""  # a name that is kept for somebody stands
+        try:
+            return await self.called(name, room.id, seat)
+        except SandtableError:  # the database is away: without a name one can play, too
+            return ""
+
+    async def called(self, name: str | None, match: str = "", seat: int | None = None) -> str:
+        """A name as it stands at a table: marked if it is, or looks like, one that somebody keeps here, unless that one
+        is known to hold the seat."""
+        plain = tidy(name or "")
+        owners = await self.meetings.named(alike(plain)) if plain and "names" in self.settings.features else {}
+        if not owners:
+            return plain
+        holders = [guest for held, guest in await self.meetings.holders(match) if held == seat]
+        return plain if owners.get(folded(plain)) in holders else marked(plain)
+
+    async def confirm(self, room: Room, seat: int, name: str) -> None:
+        """Somebody has shown that a name is theirs: it stands at their seat without its mark."""
+        if room.ledger.seating.names[seat] == marked(name) and not room.is_over:
+            await room.write(lambda: self._named(room, seat, name))
+
+    def _named(self, room: Room, seat: int, name: str) -> list[Draft]:
+        seating = room.ledger.seating
+        is_new = name and name != seating.names[seat] and seating.renamed[seat] < MOST_NAMES
+        return [Draft(seat, NAME, name)] if is_new else []
+
     async def _greet(self, room: Room, seat: int, name: str) -> None:
         ledger = room.ledger
-
-        def drafts() -> list[Draft]:
-            seating = ledger.seating
-            is_free = "guest" not in seating.wishes[seat]  # a name that is kept for somebody stands
-            is_new = is_free and name and name != seating.names[seat] and seating.renamed[seat] < MOST_NAMES
-            return [Draft(seat, NAME, name)] if is_new else []
 
         def give_back() -> list[Draft]:
             return [Draft(seat, RETURN)] if ledger.keeps_for(seat) and not ledger.is_over else []
 
-        await room.write(drafts)
+        await room.write(lambda: self._named(room, seat, name))
         await room.write(give_back)
 
     async def leave(self, room: Room, viewer: int) -> None:

@@ -64,6 +64,11 @@ class Meetings:
         found = await self.storage.read(select(guests).where(guests.c.folded == folded))
         return Guest(**found[0]) if found else None
 
+    async def named(self, folded: Collection[str]) -> dict[str, str]:
+        """Who has one of some names: their ids by the names, as those are compared."""
+        wanted = select(guests.c.id, guests.c.folded).where(guests.c.folded.in_(sorted(folded)))
+        return {row["folded"]: row["id"] for row in await self.storage.read(wanted)}
+
     async def names(self, wanted: Iterable[str]) -> dict[str, str]:
         """The names of some guests."""
         ids = sorted(set(wanted))
