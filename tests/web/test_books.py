@@ -154,9 +154,12 @@ def test_a_word_is_explained_under_a_resting_mouse_once_in_a_panel_and_nothing_m
     expect(tip(ann)).to_have_count(0)
 
 
-def test_a_number_in_a_tip_is_the_scenarios(visit, site):
+def test_numbers_in_the_goal_under_the_score_and_in_a_tip_are_the_scenarios(visit, site):
     training = find_game("lasertag").file("training").model_dump(mode="json")
     ann = visit().open(table_of(site.make("lasertag", scenario={**training, "base_points": 1}), 0))
+    goal = ann.page.get_by_role("complementary").get_by_text("Goal Hitting a soldier brings 2 points, a base 1.")
+    score = ann.page.get_by_role("complementary").get_by_text("0/30 points").last
+    assert goal.bounding_box()["y"] > score.bounding_box()["y"]
     ann.page.mouse.move(*place_of(ann, "base"))
     expect(tip(ann)).to_contain_text("hitting the enemy's scores 1 point.")
 

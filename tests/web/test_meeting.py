@@ -132,6 +132,24 @@ def test_a_match_is_gone_on_with_in_another_browser(visit, site):
     assert hung["id"] not in [one["id"] for one in bob.challenges()]
 
 
+def test_a_finished_match_is_looked_at_again_from_the_list_under_a_name(visit, site):
+    ann, bob = Person(site, "Ann"), Person(site, "Bob")
+    bob.challenge(place=1)
+    ann.take(ann.challenges()[0]["id"])
+    [own] = bob.matches()
+    with bob.sit(own["match"]) as ring:
+        ring.command("resign")
+        ring.until_over()
+    visitor = visit().open(f"/name#secret={ann.secret}")
+    visitor.button("Play as Ann").click()
+    line = visitor.page.get_by_role("region", name="Your matches").get_by_role("listitem")
+    expect(line).to_contain_text("with Bob · You have won")
+    line.get_by_role("link").first.click()
+    expect(at_table(visitor).end.get_by_role("heading")).to_have_text("You have won")
+    visitor.end.get_by_role("link", name="Watch again").click()
+    expect(visitor.page.get_by_role("heading", name="Replay of The usual board")).to_be_attached()
+
+
 def test_a_link_that_is_no_name_says_so(visit):
     visitor = visit()
     visitor.open("/name")
@@ -282,7 +300,7 @@ def test_a_match_over_days_is_made_by_the_form(visit):
     expect(at_table(ann).page.get_by_role("timer").first).to_contain_text(re.compile("2 days|1 day 23 h"))
 
 
-@pytest.mark.parametrize("closed_site", [("lobby",)], indirect=True)
+@pytest.mark.parametrize("closed_site", [("names",), ("matches",), ("lobby",)], indirect=True)
 def test_a_lobby_that_is_switched_off_is_nowhere_offered(visit_closed):
     ann = visit_closed().open("/")
     expect(ann.page.get_by_role("link", name="New match")).to_be_visible()
@@ -291,6 +309,17 @@ def test_a_lobby_that_is_switched_off_is_nowhere_offered(visit_closed):
     ann.open("/lobby")
     expect(ann.page.get_by_text("has closed the lobby")).to_be_visible()
     inspect(ann, "a lobby that is closed")
+
+
+@pytest.mark.parametrize("closed_site", [("names",)], indirect=True)
+def test_where_there_are_no_names_none_is_carried_there_and_matches_by_link_go_on(visit_closed, closed_site):
+    ann = visit_closed().open(f"/name#secret={'x' * 40}")
+    expect(ann.page.get_by_role("alert")).to_contain_text("host does not offer")
+    visit_closed.complaints.clear()  # the browser notes the refusal as well
+    made = closed_site.make("connect4", ("here", "link"))
+    ann.open(f"/m/{made.id}#seat={made.token_of[0]}").choice("d").click()
+    ann.open("/").page.get_by_role("region", name="Your matches").get_by_role("link").first.click()
+    expect(at_table(ann).cell("Cross's stone")).to_have_count(1)
 
 
 @pytest.mark.parametrize("closed_site", [("pairing", "notifications", "days")], indirect=True)
