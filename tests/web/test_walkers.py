@@ -241,6 +241,7 @@ def test_axe_finds_nothing_grave_in_walkers(visit, site, window):
     ann.asked.wait_for()
     assert ann.overhang() <= 0
     ann.decision.locator('[data-mode="fire missiles"]').click()
+    ann.page.get_by_role("complementary").get_by_text("Goal").scroll_into_view_if_needed()  # the prompt covers nothing
     inspector.look("a weapon chosen")
     ann.decision.locator('[data-choice="fire missiles at hornet1 aim 2"]').click()
     inspector.look("a shot held up")
