@@ -11,7 +11,8 @@ from sandtable.engine.analysis import analyse
 from sandtable.engine.budgets import Budget
 from sandtable.server.past.looked import LookedBack
 
-from .web_kit import finished
+from .test_access import inspect
+from .web_kit import PHONE, finished
 
 
 @cache
@@ -103,6 +104,7 @@ def test_a_hint_for_a_moment_is_shown_on_the_board_and_gone_at_the_next(visit, s
     expect(lines.first).to_contain_text("1")
     expect(hint_of(ann)).to_contain_text("By what Cross knew then")
     expect(ann.page.get_by_role("gridcell", name=re.compile("hint 1"))).to_have_count(1)
+    inspect(ann, "a hint for a moment")
     ann.button("Back").click()
     expect(lines).to_have_count(0)
     expect(ann.page.get_by_role("gridcell", name=re.compile("hint 1"))).to_have_count(0)
@@ -135,7 +137,9 @@ def test_a_hint_stays_when_the_same_moment_comes_as_somebody_else_saw_it(visit, 
 
 
 def test_an_analysis_fits_a_phone(visit, site):
-    ann, _ = looking_back(visit, site, viewport={"width": 390, "height": 844})
+    ann, _ = looking_back(visit, site, **PHONE)
     ann.button("Analyse").click()
     expect(ann.page.get_by_role("slider", name="Moment of the match")).to_be_visible()
-    assert ann.page.evaluate("document.documentElement.scrollWidth") == 390
+    ann.page.get_by_label("All decisions").check()
+    assert ann.overhang() == 0
+    inspect(ann, "an analysis")

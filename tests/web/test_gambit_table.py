@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from ..conformance.test_gambit import EAST, NORTH, SOUTH, THREE, fitted
-from .test_access import Inspector
+from .test_access import inspect
 from .web_kit import PHONE, table_of
 
 HELD = 10  # cards of a hand are numbered by seat and place
@@ -93,8 +93,6 @@ def test_a_whole_match_with_bots_is_won_or_lost_as_a_pair(visit, site):
 
 def test_nothing_at_the_table_is_hard_to_reach(visit, site):
     made = struck(site)
-    for how in ({}, PHONE, {"color_scheme": "dark"}):
+    for how in ({}, PHONE):
         visitor = visit(**how).open(table_of(made, NORTH))
-        inspector = Inspector(visitor)
-        inspector.look("the table")
-        assert not inspector.found
+        inspect(visitor, "the table")

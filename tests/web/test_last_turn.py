@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .test_access import Inspector
+from .test_access import inspect
 from .web_kit import PHONE, table_of
 
 RANGE = {
@@ -163,6 +163,4 @@ def test_axe_finds_nothing_grave_where_traces_are_on_the_board(visit, site):
     ann, ben = two(visit, site)
     do(ben, "g2 f4", "g2 fires base1", "end")
     ann.asked.wait_for()
-    inspector = Inspector(ann)
-    inspector.look("a board with traces")
-    assert not inspector.found
+    inspect(ann, "a board with traces")

@@ -7,12 +7,11 @@ import re
 import sqlite3
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from ..server.meeting_kit import Person
 from .conftest import Doors
-from .test_access import GRAVE, OPTIONS
+from .test_access import Inspector, inspect
 from .web_kit import NARROW, PHONE, Site
 
 HEARD = """
@@ -133,6 +132,24 @@ def test_a_match_is_gone_on_with_in_another_browser(visit, site):
     assert hung["id"] not in [one["id"] for one in bob.challenges()]
 
 
+def test_a_finished_match_is_looked_at_again_from_the_list_under_a_name(visit, site):
+    ann, bob = Person(site, "Ann"), Person(site, "Bob")
+    bob.challenge(place=1)
+    ann.take(ann.challenges()[0]["id"])
+    [own] = bob.matches()
+    with bob.sit(own["match"]) as ring:
+        ring.command("resign")
+        ring.until_over()
+    visitor = visit().open(f"/name#secret={ann.secret}")
+    visitor.button("Play as Ann").click()
+    line = visitor.page.get_by_role("region", name="Your matches").get_by_role("listitem")
+    expect(line).to_contain_text("with Bob · You have won")
+    line.get_by_role("link").first.click()
+    expect(at_table(visitor).end.get_by_role("heading")).to_have_text("You have won")
+    visitor.end.get_by_role("link", name="Watch again").click()
+    expect(visitor.page.get_by_role("heading", name="Replay of The usual board")).to_be_attached()
+
+
 def test_a_link_that_is_no_name_says_so(visit):
     visitor = visit()
     visitor.open("/name")
@@ -231,6 +248,7 @@ def test_who_wanders_about_is_told_that_the_challenge_was_taken(visit, site):
     ann.ready()
     bob.take(bob.challenges()[0]["id"])
     expect(ann.page.get_by_text("Your challenge was taken.")).to_be_visible()
+    inspect(ann, "the news that a challenge was taken")
     expect(ann.page).to_have_title(re.compile(r"^\(1\) "))
     expect(ann.page.locator('link[rel="icon"]')).to_have_attribute("href", "/favicon-turn.svg")
     ann.page.get_by_role("link", name="To the table").click()
@@ -282,7 +300,7 @@ def test_a_match_over_days_is_made_by_the_form(visit):
     expect(at_table(ann).page.get_by_role("timer").first).to_contain_text(re.compile("2 days|1 day 23 h"))
 
 
-@pytest.mark.parametrize("closed_site", [("lobby",)], indirect=True)
+@pytest.mark.parametrize("closed_site", [("names",), ("matches",), ("lobby",)], indirect=True)
 def test_a_lobby_that_is_switched_off_is_nowhere_offered(visit_closed):
     ann = visit_closed().open("/")
     expect(ann.page.get_by_role("link", name="New match")).to_be_visible()
@@ -290,6 +308,18 @@ def test_a_lobby_that_is_switched_off_is_nowhere_offered(visit_closed):
     expect(ann.page.get_by_text("Play with others")).to_have_count(0)
     ann.open("/lobby")
     expect(ann.page.get_by_text("has closed the lobby")).to_be_visible()
+    inspect(ann, "a lobby that is closed")
+
+
+@pytest.mark.parametrize("closed_site", [("names",)], indirect=True)
+def test_where_there_are_no_names_none_is_carried_there_and_matches_by_link_go_on(visit_closed, closed_site):
+    ann = visit_closed().open(f"/name#secret={'x' * 40}")
+    expect(ann.page.get_by_role("alert")).to_contain_text("host does not offer")
+    visit_closed.complaints.clear()  # the browser notes the refusal as well
+    made = closed_site.make("connect4", ("here", "link"))
+    ann.open(f"/m/{made.id}#seat={made.token_of[0]}").choice("d").click()
+    ann.open("/").page.get_by_role("region", name="Your matches").get_by_role("link").first.click()
+    expect(at_table(ann).cell("Cross's stone")).to_have_count(1)
 
 
 @pytest.mark.parametrize("closed_site", [("pairing", "notifications", "days")], indirect=True)
@@ -314,37 +344,35 @@ def test_the_lobby_is_used_by_keyboard_alone(visit, site):
     at_table(ann)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("screen", [{}, PHONE, NARROW], ids=["desktop", "phone", "narrow"])
-def test_axe_finds_nothing_grave_in_a_full_lobby(visit, site, screen, scheme):
+def test_axe_finds_nothing_grave_in_a_full_lobby(visit, site, screen):
     people = [Person(site, name) for name in ("Bob", "Eve", "A very long name indeed")]
     for number, game in enumerate(
         ("connect4", "cloak", "lasertag", "tyrant", "walkers", "fogbound", "connect4", "nim", "gambit", "cloak")
     ):
         people[number % 3].challenge(game, level="hard" if number % 2 else None)
-    ann = visit(color_scheme=scheme, **screen).open("/lobby")
-    found = looked_at(ann, "nameless")
-    named(ann, "Ann")
+    ann = named(visit(**screen), "Ann")
+    inspector = Inspector(ann)
     expect(challenges_of(ann)).to_have_count(10)
     challenge(ann, "Connect Four", Who_may_take_it="Whoever gets the link")
-    ann.page.get_by_role("textbox", name="For whoever shall take it").wait_for()
+    link = ann.page.get_by_role("textbox", name="For whoever shall take it").input_value()
     ann.button("Find an opponent").click()
     ann.page.get_by_text("Stop looking").wait_for()
-    found += looked_at(ann, "waiting")
+    inspector.look("waiting")
     assert ann.overhang() <= 0
     ann.button("Use it elsewhere").click()
-    found += looked_at(ann, "carrying")
+    inspector.look("carrying")
+    name = ann.page.get_by_role("textbox", name="Your name").input_value()
     ann.press("Escape")
-    ann.open("/")
-    found += looked_at(ann, "home")
-    assert not found, "\n".join(found)
+    inspector.look_at("/", "home")
+    look_at_links(inspector, visit(**screen), link, name)
+    inspector.check()
 
 
-def looked_at(visitor, screen: str) -> list[str]:
-    """What axe finds that shuts people out."""
-    told = Axe().run(visitor.page, options=OPTIONS).response["violations"]
-    return [
-        f"{screen}: {one['id']}: {[node['html'][:150] for node in one['nodes']]}"
-        for one in told
-        if one["impact"] in GRAVE
-    ]
+def look_at_links(inspector, stranger, challenge: str, name: str):
+    """What somebody sees who comes by the link of a challenge, or by that of a name."""
+    inspector.visitor = stranger
+    inspector.look_at(challenge, "a challenge by link")
+    assert stranger.overhang() <= 0
+    inspector.look_at(name, "a name that is carried")
+    assert stranger.overhang() <= 0

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from .test_access import inspect
 from .web_kit import finished, table_of
 
 
@@ -159,6 +160,7 @@ def test_who_plays_on_from_a_position_is_told_and_can_look_at_it(visit, site):
     dialog = ann.page.get_by_role("dialog", name="How this match began")
     expect(dialog.get_by_role("img", name="The position that was drawn, as you could see it")).to_be_visible()
     expect(dialog.locator("pre")).to_contain_text("a b c d e")
+    inspect(ann, "the position that was drawn")
 
 
 def test_under_fog_a_drawn_position_is_shown_as_the_side_knew_it(visit, site):

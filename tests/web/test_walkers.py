@@ -233,7 +233,7 @@ def traces_of_cobalt(ann, frames):
     return [text for text in shown if "rh1" in text]
 
 
-@pytest.mark.parametrize("window", [{}, {"color_scheme": "dark"}, PHONE], ids=["light", "dark", "phone"])
+@pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
 def test_axe_finds_nothing_grave_in_walkers(visit, site, window):
     inspector = Inspector(visit(**window))
     ann = inspector.visitor
@@ -241,7 +241,8 @@ def test_axe_finds_nothing_grave_in_walkers(visit, site, window):
     ann.asked.wait_for()
     assert ann.overhang() <= 0
     ann.decision.locator('[data-mode="fire missiles"]').click()
+    ann.page.get_by_role("complementary").get_by_text("Goal").scroll_into_view_if_needed()  # the prompt covers nothing
     inspector.look("a weapon chosen")
     ann.decision.locator('[data-choice="fire missiles at hornet1 aim 2"]').click()
     inspector.look("a shot held up")
-    assert not inspector.found, "\n".join(inspector.found)
+    inspector.check()

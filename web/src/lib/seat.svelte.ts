@@ -328,7 +328,7 @@ export class Seat {
       this.#line.refuse();
       return;
     }
-    this.notice = { text: refusalWords(message.code, message.text), code: message.code };
+    this.notice = { text: refusalWords(message.code, message.text, "", this.match), code: message.code };
   }
 
   #inspected(id: string, found: Inspection): void {
