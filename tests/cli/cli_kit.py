@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from rich.console import Console
@@ -17,12 +18,15 @@ from sandtable.cli.play import Sitting, seat_named
 
 CURTAIN = re.compile(r"It is (\w+)'s turn; nobody else should look now\.")
 SOURCE = str(Path(__file__).parents[2] / "src")
+DATA = TemporaryDirectory(prefix="sandtable-data-")
+"""What commands remember of who uses them, unless a test says where."""
 
 
 def sandtable(
     *arguments: str | Path, typed: str | bytes = "", folder: Path | None = None, **environment: str
 ) -> subprocess.CompletedProcess[str]:
-    settings = {**os.environ, "PYTHONPATH": SOURCE, "SANDTABLE_RUNTIME": "python", "COLUMNS": "80", **environment}
+    settings = {**os.environ, "PYTHONPATH": SOURCE, "SANDTABLE_RUNTIME": "python", "COLUMNS": "80",
+                "XDG_DATA_HOME": DATA.name, **environment}  # fmt: skip
     done = subprocess.run(
         [sys.executable, "-m", "sandtable.cli", *map(str, arguments)],
         input=typed if isinstance(typed, bytes) else typed.encode(), env=settings, cwd=folder,

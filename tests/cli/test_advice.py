@@ -36,3 +36,13 @@ def test_a_ready_made_army_is_bought_and_placed_by_its_name(monkeypatch):
     assert sum(action.startswith("buy") for action in own) == 9
     assert sum(action.startswith("place") for action in own) == 9
     assert own[-1] == "ready"
+
+
+def test_a_deck_is_drafted_by_the_name_of_its_style(monkeypatch):
+    match = Match("tyrant", "draft", seed=3, runtime="python")
+    shown = at_the_table(monkeypatch, match, "ready fire\n" * 12 + "quit\n", "me", "random")
+    assert "Ready-made, to be had with ready NAME: Shields; Fire; Tide." in " ".join(shown.split())
+    assert [past.seat for past in match.history()][:24].count(0) == 12
+    assert "berserker" in shown
+    assert match.state.seats[0].store_count == 12
+    assert "ready-made" not in shown.rpartition("The draft is over")[2].lower()

@@ -167,6 +167,24 @@ def test_nobody_takes_back_what_the_other_ordered_in_secret(monkeypatch):
     assert shown.count("match/nothing-to-undo") == 2
 
 
+@pytest.mark.parametrize("other", ["me", "easy"])
+def test_what_all_could_see_is_undone_only_by_who_plays_against_bots_alone(other, monkeypatch):
+    match = Match("tyrant", "keep", seed=3, runtime="python")
+    while not (units := activated_by_red(match)):
+        match.play(match.legal()[-1] if match.asked(match.deciders[0]) == 0 else "pass")
+    number, unit = match.number, units[0]
+    shown = at_the_table(monkeypatch, match, f"\n{unit}\nundo\nquit\n" * (1 if other == "me" else 2), "me", other)
+    assert ("match/no-undo" in shown) is (other == "me")
+    assert match.number == number + (other == "me")
+
+
+def activated_by_red(match: Match) -> list[str]:
+    """The units to which Red can turn now, where Blue holds cards that Red does not see."""
+    texts = [match.text(action) for action in match.legal()]
+    is_red = match.deciders == (0,) and match.known(0) != match.state
+    return [text for text in texts if text.startswith("activate")] if is_red else []
+
+
 @pytest.mark.parametrize("other", ["me", "autopilot"])
 def test_a_turn_that_was_carried_out_stays(other, monkeypatch):
     match = spies()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from cli_kit import refused, sandtable
 
+from sandtable import Match, save
+
 
 @pytest.fixture
 def learn(tmp_path):
@@ -72,3 +74,50 @@ def test_a_lesson_file_is_checked(tmp_path):
     assert "mine.yaml:1: 'solution'" in refused("lesson/missing-field", "check", path, status=1)
     path.write_text(path.read_text() + "solution: [d]\n")
     assert sandtable("check", path).stdout == f"{path}: a lesson of connect4: Mine\n"
+
+
+# What to play next.
+@pytest.fixture
+def three_in_a_column(tmp_path):
+    """A saved match that Cross, whose turn it is, wins with a fourth stone in d."""
+    match = Match("connect4", seed=1, runtime="python")
+    for column in "dadada":
+        match.play(column)
+    save(match, tmp_path / "three.match.json")
+    return tmp_path / "three.match.json"
+
+
+def played(folder, *arguments, typed="quit\n"):
+    done = sandtable("play", *arguments, typed=typed, XDG_DATA_HOME=str(folder))
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+FIRST = "sandtable play connect4 -s standard --right beginner\n"
+
+
+def test_who_has_not_won_yet_is_shown_a_first_match_and_the_next_level_after_a_win(learn, tmp_path, three_in_a_column):
+    assert learn("connect4", "6", typed="e\nb\ne\nd\n").endswith(f"Next: {FIRST}")
+    assert f"A first match that can be won: {FIRST}" in played(tmp_path, "connect4")
+    assert "A first match" not in played(tmp_path, "connect4", "--right", "easy"), "who knows what to play is let play"
+    told = played(tmp_path, "--load", three_in_a_column, "--right", "beginner", typed="d\n")
+    assert told.endswith("Next: sandtable play connect4 --right easy\n")
+    assert "A first match" not in played(tmp_path, "connect4")
+    assert learn("connect4", "6", typed="e\nb\ne\nd\n").endswith("Next: sandtable play connect4 --right easy\n")
+
+
+@pytest.mark.parametrize(
+    ("right", "following"),
+    [("master", "master"), ("hard", "master"), ("greedy", "hard"), ("random", None), ("me", None)],
+)
+def test_the_level_after_the_one_that_was_beaten_comes_next(right, following, tmp_path, three_in_a_column):
+    """Connect Four has no bot of its own, so that the one that looks a decision ahead plays like medium."""
+    told = played(tmp_path, "--load", three_in_a_column, "--right", right, typed="d\n")
+    _, _, said = told.partition("Next: ")
+    assert said == (f"sandtable play connect4 --right {following}\n" if following else "")
+
+
+def test_a_match_that_was_lost_or_left_leads_nowhere(tmp_path, three_in_a_column):
+    told = played(tmp_path, "--load", three_in_a_column, "--left", "greedy", "--right", "me", typed="d\n")
+    assert "Next:" not in told
+    assert "Next:" not in played(tmp_path, "--load", three_in_a_column, "--right", "beginner")

@@ -2,13 +2,15 @@
 
 import shutil
 from dataclasses import replace
+from functools import reduce
+from operator import xor
 from pathlib import Path
 
 import pytest
 
 from sandtable.engine.registry import find_game, game_names
-from sandtable.lessons import lessons_of
-from sandtable.testing.lessons import check_lessons
+from sandtable.lessons import lessons_of, puzzles_of
+from sandtable.testing.lessons import check_lessons, check_puzzles
 
 NIM = Path(__file__).parent / "outside" / "src" / "nim_table" / "lessons"
 WIN = """\
@@ -60,7 +62,30 @@ def test_a_game_of_another_package_has_lessons_from_files_alone(monkeypatch):
     from nim_table import game
 
     check_lessons(game)
-    assert [lesson.name for lesson in lessons_of(game)] == ["last-stone", "twins"]
+    check_puzzles(game)
+    assert [lesson.name for lesson in lessons_of(game)] == ["last-stone", "twins", "three-heaps", "usual-game"]
+    assert [puzzle.name for puzzle in puzzles_of(game)] == ["puzzle-01", "puzzle-02", "puzzle-03"]
+    for puzzle in puzzles_of(game):
+        assert puzzle.file.solution == winning_ways(puzzle.file.scenario["heaps"])
+
+
+def winning_ways(heaps):
+    """All that wins by the theory of Nim: what leaves heaps whose numbers, in binary, cancel each other out."""
+    unpaired = reduce(xor, heaps)
+    return [f"{'abcdefgh'[at]}{heap - (heap ^ unpaired)}" for at, heap in enumerate(heaps) if heap ^ unpaired < heap]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_each_puzzle_asks_for_what_a_search_would_do(name):
+    check_puzzles(find_game(name))
+
+
+def test_a_puzzle_that_asks_for_something_else_fails(connect4):
+    folder = connect4.content.folder.parent / "puzzles"
+    folder.mkdir()
+    (folder / "puzzle-01.yaml").write_text(WIN.replace("[{won: true}]", "[{chosen: [a]}]").replace("[e]", "[a]"))
+    with pytest.raises(AssertionError, match=r"puzzle-01\.yaml: 4000 playouts prefer e to a"):
+        check_puzzles(connect4)
 
 
 def test_a_lesson_that_its_solution_does_not_solve_fails(connect4):

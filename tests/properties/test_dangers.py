@@ -7,7 +7,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from crowded import crowd, skirmish
+from crowded import brawl, crowd, skirmish
 
 from sandtable.contract.action import Action
 from sandtable.contract.look import Look
@@ -21,6 +21,12 @@ from sandtable.games.lasertag.scenes import need_of_watcher, seen_from
 from sandtable.games.lasertag.shooting import chance
 from sandtable.games.tyrant.orders import Verb
 from sandtable.games.tyrant.state import Phase as TyrantPhase
+from sandtable.games.walkers.orders import SHOTS
+from sandtable.games.walkers.orders import Verb as WalkersVerb
+from sandtable.games.walkers.scenario import SLOTS as SIDE
+from sandtable.games.walkers.state import Motion
+from sandtable.games.walkers.state import Phase as WalkersPhase
+from sandtable.games.walkers.state import Place as WalkersPlace
 from sandtable.mechanics.topology import NOWHERE
 from sandtable.testing.stage import Stage
 
@@ -137,6 +143,39 @@ def test_tyrant_no_unit_attacks_where_nothing_was_said():
                         assert int(row["target"]) in named[int(target.cell)].pieces
                         met["attacks"] += 1
     assert met["attacks"] > 5, met
+
+
+@pytest.mark.parametrize(("scenario", "matches"), [(brawl(), 1), ("hills", 4)], ids=["brawl", "hills"])
+def test_walkers_no_enemy_in_sight_shoots_at_who_moves_where_nothing_was_said_nor_better(scenario, matches):
+    """The dangers are about one own machine on the move: held against the shots that enemies have at each that is."""
+    told, met = Told("walkers", scenario), Counter()
+    for seat, legal, _ in told.decisions(matches, most=400):
+        state, seen, own = told.stage.table.state, told.stage.known(1 - seat), told.stage.known(seat)
+        enemy, look = int(state.active), Look(told.stage.box, seat, lambda own=own: own)
+        if state.phase != WalkersPhase.ACTION or seen.units[enemy].place != WalkersPlace.ON_BOARD:
+            continue
+        for row in (row for row in legal if row["verb"] == WalkersVerb.SHOOT):
+            target = int(row["target"]) // SHOTS
+            if state.units[target].motion == Motion.MOVING:
+                label = told.game.face.preview(look, Action.of(np.array([row], Action.dtype))).label
+                chance = int(label.rpartition(": ")[2].removesuffix("%"))
+                met[chance > 0] += check_shot(enemy, chance, danger_to(told, seen, target))
+    assert met[True] > 20, met
+
+
+def danger_to(told, seen, target):
+    """What is told of the hex of an own machine, if it is the one that is asked about."""
+    seen.active = target
+    found = told.game.face.danger(Look(told.stage.box, target // SIDE, lambda: seen))
+    return next((one for one in found if one.cell == seen.units[target].cell), None)
+
+
+def check_shot(enemy, chance, danger):
+    """Whoever can hit is named, and with no smaller chance."""
+    if chance:
+        assert enemy in danger.pieces
+        assert danger.share >= chance / 100 - 0.005
+    return True
 
 
 @pytest.mark.parametrize("scenario", ["skirmish", "fortress"])

@@ -304,3 +304,31 @@ def test_a_move_is_acted_out_and_a_blow_has_who_struck_it():
     match.play("pass", BLUE)
     blows = [told.to(RED) for told in match.history()[-1].told if told.to(RED).kind == HappeningKind.ATTACK]
     assert [(blow.piece, blow.target, blow.amount) for blow in blows] == [(2, 5, 3), (5, 2, 1)]
+
+
+ANSWERING = """
+table phase=unit step=action round=2 turn=red decider=red active=militia3
+counts began=2
+king1 b2 red token
+king2 j8 blue token
+militia3 e5 red
+{}
+"""
+
+
+@pytest.mark.rule("TYR-15")
+@pytest.mark.parametrize(
+    ("target", "said"),
+    [
+        ("berserker4", ["Whenever this unit is attacked, put 1 rage mark on this unit."]),
+        ("troll4", ["Whenever this unit takes damage in another player's turn, this unit gets +1 attack this turn."]),
+        ("guard4", []),
+    ],
+)
+def test_what_an_attack_may_set_off_is_told_before_it(target, said):
+    """A troll also heals in its upkeep, which no attack sets off."""
+    match = Match("tyrant", "keep", seed=0, runtime="python")
+    match.state.assign(game.face.notation.parse_board(match.box, ANSWERING.format(f"{target} f5 blue")))
+    details = shown(match, f"attack {target}").details
+    whose = f"Blue's {target[:-1].title()} 4 may answer: "
+    assert [detail for detail in details if "may answer" in detail] == [whose + text for text in said]

@@ -1,6 +1,7 @@
 """Going back: against bots wherever nothing was learnt, and between people by agreement where nothing is hidden; it is
 written like everything else, and what was played is the same after a restart and in the match's file."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -20,6 +21,7 @@ from sandtable.server.takeback import Takeback
 from .wire_kit import head_of
 
 FIRST, SECOND = 0, 1
+SHOWN = "it has shown you something"
 
 
 class Table:
@@ -173,7 +175,7 @@ def test_in_the_fog_a_step_that_shows_nothing_can_be_taken_back_and_one_that_doe
         for row in table.rows:
             trial.play(row.seat, row.text)
         trial.play(FIRST, text)
-        assert trial.why_not(FIRST) == ("it has shown you something" if shows else None)
+        assert trial.why_not(FIRST) == (SHOWN if shows else None)
         if not shows:
             assert trial.undo(FIRST).act == BACK
             assert trial.ledger.match.digest == before.digest
@@ -211,6 +213,66 @@ def test_an_army_that_was_said_to_be_ready_can_be_bought_on_until_the_battle_beg
     table.undo(FIRST)
     assert "buy scout" in texts(table, FIRST)
     table.check()
+
+
+def others_of(table):
+    """What everybody but the first seat has been told and can tell, message by message."""
+    streams = [stream for viewer, stream in table.ledger.streams.items() if viewer != FIRST]
+    return [(stream.seq, stream.last.happenings, stream.last.notice) for stream in streams]
+
+
+HALF_DONE = [
+    ("tyrant", "keep", lambda text: text.startswith("activate"), "done"),
+    ("walkers", "duel", lambda text: text == "walk", "back"),
+]
+
+
+@pytest.mark.parametrize(("name", "scenario", "begins", "drops"), HALF_DONE)
+def test_what_is_half_declared_is_taken_back_step_by_step(name, scenario, begins, drops):
+    table = at_own_turn(name, scenario)
+    begun, others = table.ledger.match.digest, others_of(table)
+    table.play(FIRST, next(text for text in texts(table, FIRST) if begins(text)))
+    steps = [table.ledger.match.digest]
+    table.play(FIRST, next(text for text in texts(table, FIRST) if text == drops))
+    assert table.why_not(FIRST) is None
+    assert table.undo(FIRST).act == BACK
+    assert table.ledger.match.digest == steps[-1]
+    table.undo(FIRST)
+    assert table.ledger.match.digest == begun
+    if name == "walkers":
+        assert others_of(table) == others
+    table.check()
+
+
+def at_own_turn(name, scenario):
+    """A table at which the first seat has to decide of its own accord, against a bot."""
+    table = Table(name, scenario, bots=[SECOND])
+    while table.ledger.deciders != (FIRST,) or table.ledger.match.asked(FIRST):
+        seat = table.ledger.deciders[0]
+        table.play(seat, texts(table, seat)[0])
+    return table
+
+
+def test_what_others_were_asked_about_stays():
+    table = at_own_turn("walkers", "duel")
+    table.play(FIRST, "walk", "go")
+    assert table.why_not(FIRST) == SHOWN
+    with pytest.raises(SandtableError, match="undo/refused"):
+        table.undo(FIRST)
+    table.play(SECOND, "pass")
+    assert table.why_not(FIRST) == SHOWN
+    table = at_own_turn("tyrant", "crossing")
+    table.play(FIRST, "done")
+    assert table.why_not(FIRST) == SHOWN
+
+
+def test_why_something_stays_does_not_tell_whether_dice_fell_unseen():
+    """Who stands up is looked for with dice, unless it was spotted already."""
+    for rolled in (False, True):
+        table = at_own_turn("walkers", "duel")
+        table.play(FIRST, "wait 2")
+        table.ledger.taken[-1] = replace(table.ledger.taken[-1], rolled=rolled, revealed=True)
+        assert table.ledger.why_not_undo(FIRST) == SHOWN
 
 
 def test_a_spectator_hears_of_going_back_only_where_nothing_is_hidden():

@@ -51,6 +51,16 @@ def test_a_ready_made_army_is_bought_with_one_click_and_taken_back_with_one(visi
     expect(ann.decision).to_contain_text("60 of 60 left to spend")
 
 
+def test_a_deck_is_drafted_by_its_style_with_one_click_a_pick(visit, site):
+    ann = visit().open(table_of(site.make("tyrant", ("here", "random"), scenario="draft"), 0))
+    ready = ann.page.get_by_role("region", name="Ready-made")
+    for number in (1, 2):
+        expect(ann.decision).to_contain_text(f"Pick card {number} of 12")
+        expect(ready.get_by_role("button")).to_have_count(3)
+        ready.locator('[data-plan="Tide"]').click()
+    expect(ann.decision).to_contain_text("Pick card 3 of 12")
+
+
 @pytest.mark.parametrize("how", ["mouse", "typed"])
 def test_money_that_is_left_is_asked_for_once_and_can_be_gone_back_from(visit, site, how):
     ann = visit().open(table_of(site.make("fogbound", ("here", "random"), scenario="muster"), 0))

@@ -81,6 +81,15 @@ def test_a_game_of_another_package_is_learnt_from_its_own_files(visit):
     ann.page.keyboard.type("a4")
     ann.press("Enter")
     expect(lesson(ann)).to_contain_text("Done. All at once.")
+    ann.open("/learn/nim")
+    expect(ann.page.get_by_text("1 of 4 lessons done.")).to_be_visible()
+    ann.page.get_by_role("button", name="Puzzle 3, rated 1250", exact=True).click()
+    expect(lesson(ann)).to_contain_text("One decision is much better than all others")
+    ann.ready().asked.wait_for()
+    ann.press("/")
+    ann.page.keyboard.type("d2")
+    ann.press("Enter")
+    expect(lesson(ann)).to_contain_text("Done. That is it. You leave four heaps of 1")
 
 
 def test_a_puzzle_is_solved_and_ticked_off(visit):

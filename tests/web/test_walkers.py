@@ -88,6 +88,7 @@ def decide_by_mouse(ann, steps):
         ann.choice("walk").click()
     elif ann.choice("go").count() and (steps == 2 or not ann.cell("can be chosen").count()):
         ann.choice("go").click()
+        ann.insist()
     else:
         click_on_the_map(ann)
 

@@ -115,8 +115,8 @@ def play(
     from sandtable.engine.matchfile import read_match_file
     from sandtable.engine.saving import load as load_match
 
-    from .play import Sitting, seat_named
     from .seating import people_named, seated
+    from .stepping import sit_down
 
     file = read_match_file(load) if load else None
     if game is None and file is None:
@@ -129,8 +129,7 @@ def play(
     others = best_bot(chosen) if right is None else right
     first = left if left is not None else others if people_named(seat or ()) else "me"
     names = seated(match.seats, first, others, seat or ())
-    seats = {number: seat_named(who, number, seed, chosen) for number, who in names.items()}
-    Sitting(match, seats, console).run()
+    sit_down(match, names, seed, console, is_chosen=any((scenario, left, right, seat, load)))
 
 
 def playing_runtime(game: Game, name: str | None) -> Runtime:

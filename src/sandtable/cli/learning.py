@@ -24,6 +24,7 @@ def learn(
     """Learn a game in short lessons: list them, or take one."""
     from sandtable.lessons import Standing, lessons_of, puzzles_of
 
+    from .stepping import Beaten, next_match
     from .tutoring import Progress, Tutoring, lesson_table, next_number
 
     chosen, progress = find_game(game), Progress()
@@ -45,5 +46,6 @@ def learn(
             return
     if standing == Standing.DONE:
         progress.note(lesson)
-        more = f"learn {game}{option} {number + 1}" if number < len(lessons) else f"play {game} --right easy"
+        is_last = number == len(lessons)
+        more = next_match(chosen, Beaten()) if is_last else f"learn {game}{option} {number + 1}"
         say(f"Next: sandtable {more}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from textwrap import fill
 
@@ -16,6 +15,7 @@ from sandtable.engine.matchfile import write_whole
 from sandtable.engine.runtime import Runtime
 from sandtable.lessons import Lesson, Standing, standing_of
 
+from .data import data_folder
 from .play import Sitting
 from .screen import Screen
 
@@ -27,8 +27,7 @@ class Progress:
     """Which lessons were done, in a file of the user's data folder."""
 
     def __init__(self, path: Path | None = None) -> None:
-        home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-        self.path = path or Path(home) / "sandtable" / "lessons.json"
+        self.path = path or data_folder() / "lessons.json"
 
     def done(self, game: Game) -> set[str]:
         """The names of the lessons of a game that were done; a file that cannot be read tells of none."""

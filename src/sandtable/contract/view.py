@@ -334,8 +334,9 @@ class Danger(Part):
 
 
 class Plan(Part):
-    """Something ready-made that takes several decisions in a row, such as an army: its name, what it is, and the texts
-    of the decisions, each of which is legal after those before it. It decides nothing that cannot be gone back from."""
+    """Something ready-made, such as an army or a card that goes with a style of deck: its name, what it is, and the
+    texts of the decisions that it takes, each of which is legal after those before it. One that takes several decides
+    nothing that cannot be gone back from."""
 
     name: str
     text: str

@@ -21,7 +21,7 @@ from sandtable.engine.match import Match
 
 from .books import check_book
 from .conformance import check_game
-from .lessons import check_lessons
+from .lessons import check_lessons, check_puzzles
 from .perft import perft
 from .runtimes import both, compiled
 
@@ -35,4 +35,6 @@ def drawn(
     return match
 
 
-__all__ = ["both", "check_book", "check_game", "check_lessons", "compiled", "drawn", "perft", "scripted"]
+__all__ = [
+    "both", "check_book", "check_game", "check_lessons", "check_puzzles", "compiled", "drawn", "perft", "scripted",
+]  # fmt: skip

@@ -30,7 +30,7 @@ from .books import check_book
 from .heard import Audit
 from .imagining import survey
 from .journeys import MOST_STOPS, Stop, everything, journey, match_at, random_action, refusal, runtime_of, stops
-from .lessons import check_lessons
+from .lessons import check_lessons, check_puzzles
 from .shown import danger_faults, faults, plan_faults
 from .worth import unfair
 
@@ -50,6 +50,8 @@ def check_game(
     assert game.scenario_names(), f"{game.name} has no scenario"
     if scenarios is None:
         check_lessons(game)
+        if "cpu" in runtimes:
+            check_puzzles(game)
         check_book(game)
     for scenario in scenarios or game.scenario_names():
         for seed in range(matches):

@@ -1,11 +1,15 @@
-"""Lessons that can be learnt: each is solved by its own solution, is open at its beginning, and names what is there."""
+"""Lessons that can be learnt: each is solved by its own solution, is open at its beginning, and names what is there;
+and what puzzles ask for is what a search would do."""
 
 from __future__ import annotations
 
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
 from sandtable.engine.match import Match
-from sandtable.lessons import Lesson, Standing, read, standing_of
+from sandtable.lessons import Lesson, Standing, puzzles_of, read, standing_of
+from sandtable.lessons.puzzles import A_LOOK, A_SECOND_GLANCE
+
+from .journeys import runtime_of
 
 MOST_ANSWERS = 400
 
@@ -23,6 +27,22 @@ def check_lessons(game: Game, runtime: str = "python") -> None:
         assert is_puzzle == (lesson.file.rating is not None), f"{path}: puzzles have a rating, and lessons have none"
         solve(lesson, runtime)
     assert len(set(names)) == len(names), f"{game.name}: two lessons have the same name: {', '.join(names)}"
+
+
+def check_puzzles(game: Game, runtime: str = "cpu") -> None:
+    """Search every puzzle of a game again: what it asks for is found to be best by a short search, or by a longer one
+    where the short one misses it. Where rules, bots or the search have changed, puzzles may have to be found anew."""
+    for lesson in puzzles_of(game):
+        match = lesson.begin(runtime_of(game, runtime))
+        let_answer(lesson, match)
+        for playouts in (A_SECOND_GLANCE, A_LOOK):
+            found = match.search(lesson.seat, playouts=playouts, seed=f"look {playouts}")
+            text = match.text(found.best.action, lesson.seat)
+            if [text] == lesson.file.solution:
+                break
+        else:
+            asked = ", ".join(lesson.file.solution)
+            raise AssertionError(f"{lesson.path}: {playouts} playouts prefer {text} to {asked}")
 
 
 def solve(lesson: Lesson, runtime: str = "python") -> Match:

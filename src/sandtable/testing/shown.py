@@ -93,7 +93,8 @@ def danger_faults(match: Match) -> list[str]:
 
 
 def plan_faults(match: Match, seat: int) -> list[str]:
-    """Steps of what is ready-made for a seat that cannot be taken one after the other, or that roll dice."""
+    """Steps of what is ready-made for a seat that cannot be taken one after the other, or, of several, that roll
+    dice."""
     found = []
     for plan in match.view(seat).plans:
         twin = match.copy()
@@ -102,6 +103,6 @@ def plan_faults(match: Match, seat: int) -> list[str]:
                 twin.play(step, seat)
         except SandtableError as error:
             found.append(f"plan {plan.name}: {error}")
-        if twin.table.dice.rolled != match.table.dice.rolled:
+        if len(plan.steps) > 1 and twin.table.dice.rolled != match.table.dice.rolled:
             found.append(f"plan {plan.name}: it rolls dice")
     return found

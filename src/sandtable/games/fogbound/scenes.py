@@ -134,12 +134,11 @@ def _unacted(look: Glance) -> str:
 
 
 def _skipped(look: Glance) -> str:
-    """How many units would not have their turn: the other side has just skipped, so that the round ends."""
-    if not look.known.skips:
-        return ""
+    """How many units may not have their turn: nobody is told whether the other side has skipped, too, so that the round
+    may end (FOG-06)."""
     own = range(look.player * SLOTS, look.player * SLOTS + look.known.count[look.player])
     able = sum(bool(can_activate(look.known, unit)) for unit in own)
-    return f"{plural(able, 'unit')} of yours would not act any more: the round ends." if able else ""
+    return f"{plural(able, 'unit')} of yours could still act, and the round may end." if able else ""
 
 
 def _back_preview(look: Glance, action: Action) -> Preview:

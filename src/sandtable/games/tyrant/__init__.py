@@ -15,6 +15,7 @@ from .hazards import danger
 from .imagine import imagine
 from .inspecting import inspect, inspect_cell
 from .know import know
+from .learning import reveals
 from .muster import SEAT_NAMES
 from .observing import PLANES, observe
 from .orders import ACTION_SHAPE
@@ -77,6 +78,7 @@ game = Game(
         evaluate=evaluate,
         observe=observe,
         observation_shape=(PLANES, MAX_ROWS, MAX_COLUMNS),
+        reveals=reveals,
     ),
     content=Content(
         File=TyrantFile, folder=Path(__file__).parent / "scenarios", pack=pack, usual="crossing", learning="first"

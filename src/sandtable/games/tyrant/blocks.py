@@ -11,7 +11,7 @@ from sandtable.contract.words import Terrain, icon_called
 from sandtable.mechanics.words import Block, check_all, unknown, wrong
 
 from .abilities import AbilityBlock, Phrase
-from .scenario import ABILITIES, MAX_MOVEMENT, MAX_RANGE, MAX_TILES, PROTECTIONS, Type, Use
+from .scenario import ABILITIES, MAX_CARDS, MAX_MOVEMENT, MAX_RANGE, MAX_TILES, PROTECTIONS, Type, Use
 from .suiting import Bearer, check_suits
 from .words import (
     ALL_TYPES,
@@ -301,3 +301,12 @@ class TileBlock(Block):
         if self.ability:
             check_suits(self.ability, Bearer(Type.UNIT), "ability")
         return self
+
+
+class StyleBlock(Block):
+    """A style of deck, ready to be drafted with one click a pick (TYR-02)."""
+
+    about: str = Field(default="", max_length=200, description="How it plays, in a sentence.")
+    cards: list[str] = Field(
+        min_length=1, max_length=MAX_CARDS, description="Cards of the pool, those first that it would rather have."
+    )

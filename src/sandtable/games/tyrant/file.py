@@ -14,7 +14,7 @@ from sandtable.contract.scenario import OPTION
 from sandtable.contract.seating import Seat
 from sandtable.mechanics.words import Block, check_all, check_own, rest_on
 
-from .blocks import CardBlock, TileBlock
+from .blocks import CardBlock, StyleBlock, TileBlock
 from .kit import MAX_SETS, Blocks, Kit, check_cards, check_tiles, house_kit, whole_kit
 from .maps import Map, read_map
 from .muster import (
@@ -26,6 +26,7 @@ from .muster import (
     check_pile,
     check_pool,
     check_starts,
+    check_style,
     read_start,
     standing,
 )
@@ -114,6 +115,10 @@ class TyrantFile(Blocks):
         json_schema_extra=OPTION,
     )
     pool: Pile = Field(default={}, max_length=MAX_CARDS, description="What the draft deals from.")
+    styles: dict[Annotated[str, Field(max_length=30)], StyleBlock] = Field(
+        default={}, max_length=8, exclude_if=lambda styles: not styles,  # matches that were saved before have none
+        description="Styles of deck, by their names: in a draft each takes what suits it best of a pile.",
+    )  # fmt: skip
     tyrant: TyrantBlock | None = Field(default=None, description="The tyrant, in a match against it.")
     starts: list[Annotated[str, Field(max_length=60)]] = Field(
         default=[], max_length=MAX_STARTS, description="What is on the map: `red king b6`, or `wall e4` of nobody."
@@ -156,6 +161,14 @@ class TyrantFile(Blocks):
         """Known cards that may be there."""
         check_pile(pile, info.field_name or "", kit_for(info))
         return pile
+
+    @field_validator("styles")
+    @classmethod
+    def check_styles(cls, styles: dict[str, StyleBlock], info: ValidationInfo) -> dict[str, StyleBlock]:
+        """Styles are made of cards of the pool, each named once."""
+        rest_on(info, ["pool"])
+        check_all(styles.items(), lambda item: check_style(item[0], item[1].cards, info.data["pool"]))
+        return styles
 
     @field_validator("seats")
     @classmethod

@@ -133,6 +133,15 @@ def check_pool(picks: int, pool: Mapping[str, int], stores: list[dict[str, int] 
         raise ValueError(f"piles of {PILE} different cards are dealt, and the pool has {len(pool)}; add cards")
 
 
+def check_style(style: str, cards: Sequence[str], pool: Mapping[str, int]) -> None:
+    """A style names cards that the draft deals, each once."""
+    for k, name in enumerate(cards):
+        if name not in pool:
+            raise wrong(str(unknown("card of the pool", name, pool)), style, "cards", k, value=name)
+        if name in cards[:k]:
+            raise wrong(f"{name} stands there twice; name it once, where it belongs", style, "cards", k, value=name)
+
+
 def check_harbours(names: Iterable[str], drawn: Map, kit: Kit) -> None:
     """Who swims can be played somewhere: at a harbour, or on a spawn tile in deep water (TYR-28)."""
     squares = [(square, kit.tile(square.letter)) for square in drawn.cells.values()]

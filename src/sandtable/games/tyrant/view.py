@@ -29,6 +29,7 @@ from .names import (
 from .numbers import health_of, is_fighter, keywords_of
 from .piles import piles_of
 from .prompts import goals_of, notes_of, prompt_of
+from .ready import plans_of
 from .scenario import (
     AIMS,
     DIRECTIONS,
@@ -64,6 +65,7 @@ def view(look: Glance) -> View:
         overlays=(*_regions(look), *_spawns(look)),
         arrows=tuple(arrow for k in range(known.height) for arrow in _arrows(look, known.stack[k])),
         piles=piles_of(look),
+        plans=plans_of(look),
         tracks=tuple(_tracks(look)),
         goals=goals_of(look),
         prompt=prompt_of(look),

@@ -15,6 +15,7 @@ from .hazards import danger
 from .imagine import imagine
 from .inspecting import inspect, inspect_cell
 from .know import know
+from .learning import reveals
 from .orders import SHOTS, TARGETS, VERBS
 from .packing import pack
 from .picture import PICTURE
@@ -67,6 +68,7 @@ game = Game(
         evaluate=evaluate,
         observe=observe,
         observation_shape=(PLANES, MAX_ROWS, MAX_COLUMNS),
+        reveals=reveals,
     ),
     content=Content(
         File=WalkersFile, folder=Path(__file__).parent / "scenarios", pack=pack, usual="hills", learning="duel"

@@ -233,8 +233,16 @@ def _go(look: Glance, action: Action) -> Preview:
     label = "stay" if order.length == 0 else f"go to {place(look.scenario, path[-1])}"
     return Preview(
         piece=order.unit, cells=path, label=label, details=(*details, *_timing(look, order)), rule="WLK-13",
-        moments=_later(look, order.unit, order.after),
+        moments=_later(look, order.unit, order.after), gives_up=_wasted(look, order),
     )  # fmt: skip
+
+
+def _wasted(look: Glance, order: Order) -> str:
+    """Which ticks are paid for nothing, by a move without a way and without a shot (WLK-13)."""
+    if order.length or order.has_shot:
+        return ""
+    ticks = plural(order.after - look.known.units[order.unit].ticks, "tick")
+    return f"{full_name(look.box, order.unit)} goes nowhere, and its {ticks} are paid all the same."
 
 
 def _face(look: Glance, action: Action) -> Preview:

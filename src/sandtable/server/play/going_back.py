@@ -68,10 +68,10 @@ def why_not_alone(ledger: Ledger, viewer: int, reason: str) -> str | None:
         return DICE if own.rolled or any(taken.rolled for taken in since) else None
     if rules.reveals is None:
         return reason
-    if own.rolled:
-        return DICE
     if own.revealed:
         return "it has shown you something"
+    if own.rolled:
+        return DICE
     return SINCE if any(taken.is_noticed_by(viewer) for taken in since) else None
 
 

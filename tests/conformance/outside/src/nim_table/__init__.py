@@ -96,7 +96,10 @@ def view(look):
         Piece(id=i, cell=i, owner=None, name=f"{known.heaps[i]} stones", letter=f"{known.heaps[i]}"[-1])
         for i in range(HEAPS)
     ]
-    return View(board=Board(shape="square", cells=tuple(cells)), pieces=tuple(pieces), prompt="Take some stones.")
+    left = sum(known.heaps.numpy().tolist())
+    goals = (f"Whoever takes the last of all stones wins; {left} are left.",)
+    board = Board(shape="square", cells=tuple(cells))
+    return View(board=board, pieces=tuple(pieces), goals=goals, prompt="Take some stones.")
 
 
 class Notation:
