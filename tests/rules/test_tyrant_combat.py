@@ -1,8 +1,8 @@
 """Tyrant: combat, high ground and pushes."""
 
 import pytest
-from tyrant_cards import A_TILE, A_UNIT, Doing, Target, artifact, equipment, free, hits, spell, unit, whenever
-from tyrant_kit import BLUE, RED, situation
+from tyrant_cards import A_TILE, A_UNIT, Doing, Target, artifact, equipment, free, gains, hits, spell, unit, whenever
+from tyrant_kit import BLUE, GREEN, RED, situation
 
 from sandtable.games.tyrant.orders import Verb
 from sandtable.games.tyrant.scenario import Aimed, Do, Keyword, To, When
@@ -277,3 +277,26 @@ def test_an_attacker_that_its_trigger_kills_strikes_no_more():
     table.attacks("walker", "hedgehog")
     assert (table.at("walker"), table["hedgehog"].damage) == ("gone", 0)
     assert table.told(Kind.DIED) == ["walker"]
+
+
+@pytest.mark.rule("TYR-15")
+def test_who_is_pushed_to_its_death_is_heard_for_its_kill_and_nobody_else_is():
+    """The ram kills nobody; the pirate kills the ram and is pushed into the sea. The idle unit takes no part."""
+    idle = unit("idle", whenever(When.KILLS, gains(7)), keywords=Keyword.PUSHES)
+    ram = unit("ram", keywords=Keyword.PUSHES)
+    pirate = unit("pirate", whenever(When.KILLS, gains(2)), attack=5, health=5)
+    cards, seats = [idle, ram, pirate], (RED, BLUE, GREEN)
+    table = situation(". . ~", cards, seats=seats, blue=["ram a1"], green=["pirate b1"], turn=BLUE)
+    table.attacks("ram", "pirate")
+    assert (table.at("ram"), table.at("pirate")) == ("gone", "gone")
+    assert [table.resource(seat) for seat in seats] == [0, 0, 2]
+
+
+@pytest.mark.rule("TYR-48")
+def test_who_is_pushed_to_its_death_pushes_nobody_by_the_keyword_of_another_card():
+    idle = unit("idle", keywords=Keyword.PUSHES)
+    ram, cow = unit("ram", keywords=Keyword.PUSHES, health=5), unit("cow", health=5)
+    field = ". . . . .\n. . . . .\n. . . . .\n. . ~ . ."
+    table = situation(field, [idle, ram, cow], red=["ram c2"], blue=["cow c3"])
+    table.attacks("ram", "cow")
+    assert (table.at("cow"), table.at("ram")) == ("gone", "c2")

@@ -181,7 +181,7 @@ def set_off(scenario: Scenario, state: State, when: int, slot: int, other: int, 
 def set_off_own(scenario: Scenario, state: State, when: int, slot: int, other: int, log: Log) -> None:
     """Declare the triggers of one permanent that wait for this, each once until the stack is empty."""
     it = state.permanents[index(slot)]
-    if it.controller == NOBODY:
+    if it.place == Place.NOT_IN_PLAY or it.controller == NOBODY:
         return
     for which in range(TILE_ABILITY + 1):
         number = ability_number(scenario, state, slot, which)
