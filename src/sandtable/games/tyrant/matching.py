@@ -10,6 +10,7 @@ from .scenario import (
     ABILITIES,
     MARKS,
     NO_CARD,
+    NO_CELL,
     NO_COST,
     NOBODY,
     PLAYERS,
@@ -160,11 +161,14 @@ def token_of(ability: Ability) -> int:
 
 @rule
 def can_aim(scenario: Scenario, state: State, item: Item, which: int, target: int) -> bool:
-    """Whether an ability's target will do (TYR-17). A second one may be bound to the first, which is set by then."""
+    """Whether an ability's target will do (TYR-17). A second one may be bound to the first, which is set by then; around
+    one that is gone there is none."""
     aim = scenario.abilities[item.ability].aims[index(which)]
     origin = int(item.cell)
     if aim.from_first:
         origin = first_cell(scenario, state, item)
+        if origin == NO_CELL:
+            return False
     if aim.what == Aimed.PERMANENT:
         return can_aim_at(scenario, state, item, which, origin, target)
     if aim.what == Aimed.TILE:
@@ -223,7 +227,9 @@ def can_aim_tile(scenario: Scenario, state: State, item: Item, need: int, cell: 
     card = token_of(ability)
     if card != NO_CARD:
         return is_available(scenario, state, cell, card, item.player, NOBODY)
-    mover = int(item.targets[0]) if ability.aims[0].what == Aimed.PERMANENT else source_of(state, item)
+    mover = source_of(state, item)
+    if ability.aims[0].what == Aimed.PERMANENT:
+        mover = int(item.targets[0]) if is_same(state, item.targets[0], item.births[1]) else NOBODY
     if mover == NOBODY:
         return False
     it = state.permanents[index(mover)]
@@ -232,10 +238,10 @@ def can_aim_tile(scenario: Scenario, state: State, item: Item, need: int, cell: 
 
 @rule
 def first_cell(scenario: Scenario, state: State, item: Item) -> int:
-    """Where the first target is."""
+    """Where the first target is, or ``NO_CELL`` if that is a permanent that has left the map."""
     target = int(item.targets[0])
     if scenario.abilities[item.ability].aims[0].what == Aimed.PERMANENT:
-        return int(state.permanents[index(target)].cell)
+        return int(state.permanents[index(target)].cell) if is_same(state, target, item.births[1]) else NO_CELL
     return target
 
 
@@ -267,12 +273,14 @@ def is_choice(scenario: Scenario, state: State, item: Item, which: int, target: 
         return False
     if which or ability.aim_count < 2:
         return True
-    kept = int(item.targets[0])
+    kept, kept_birth = int(item.targets[0]), int(item.births[1])
     item.targets[0] = target
+    item.births[1] = state.permanents[index(target)].birth if ability.aims[0].what == Aimed.PERMANENT else 0
     found = False
     for second in range(most_targets(scenario, state, ability.aims[1].what)):
         if can_aim(scenario, state, item, 1, second):
             found = True
             break
     item.targets[0] = kept
+    item.births[1] = kept_birth
     return found
