@@ -115,7 +115,9 @@ def declare_top(scenario: Scenario, state: State, kind: int, log: Log) -> None:
 @rule
 def push_item(scenario: Scenario, state: State, item: Item, log: Log) -> None:
     """Put an action on the stack. There is room: players stop long before it is full, and what acts by itself waits
-    until it is empty."""
+    until it is empty. Who declares something before an action phase ends is not asked about that again."""
+    if state.height == 0:
+        state.closing &= ~(1 << item.player)
     assign(state.stack[state.height], item)
     state.declared = min(int(state.declared) + 1, MOST_IN_A_TURN)
     declare_top(scenario, state, Kind.DECLARED, log)

@@ -12,7 +12,7 @@ from .goals import end_rounds, is_playing, judge, score
 from .hands import bury, draw, gain, note_empty_deck, refill
 from .harm import destroy, drop_at_random, drop_tiles, is_doomed, leave, next_dropping, ready
 from .scenario import HAND, NO_COST, NOBODY, PLAYERS, SEATS, TYRANT, Scenario, Type, When
-from .stack import forget_fired, next_asked, others_of, set_off_all
+from .stack import begin_stack, forget_fired, next_asked, others_of, set_off_all
 from .state import PERMANENTS, Does, Mood, Phase, Place, State, Step, Work
 from .telling import Kind, report, report_of
 
@@ -115,9 +115,8 @@ def go_on_turn(scenario: Scenario, state: State, dice: Dice, log: Log, work: Wor
     if state.step == Step.ACTION:
         return go_on_action(scenario, state, player, dice, log, work)
     if state.step == Step.CLOSING:
-        if state.pending:
-            state.phase = Phase.ANSWER
-            state.decider = next_asked(state, player)
+        if state.closing:
+            ask_on(state, player)
             return True
         state.step = Step.BUYING
     elif state.step == Step.BUYING:
@@ -133,6 +132,17 @@ def go_on_turn(scenario: Scenario, state: State, dice: Dice, log: Log, work: Wor
     else:
         end_turn(scenario, state, dice, log)
     return False
+
+
+@rule
+def ask_on(state: State, player: int) -> None:
+    """Ask the next of those who may still declare something before the action phase ends (TYR-13); where something was
+    declared meanwhile, this is another occasion to answer."""
+    if state.pending != state.closing:
+        state.pending = state.closing
+        begin_stack(state)
+    state.phase = Phase.ANSWER
+    state.decider = next_asked(state, player)
 
 
 @rule
@@ -219,6 +229,7 @@ def end_turn(scenario: Scenario, state: State, dice: Dice, log: Log) -> None:
     state.active = NOBODY
     state.mood = Mood.NONE
     state.pending = 0
+    state.closing = 0
     before = int(state.turn)
     after = next_seat(scenario, state, before)
     if after <= before:
