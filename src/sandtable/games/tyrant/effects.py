@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.contract.action import Log
 from sandtable.contract.dice import Dice, pick
-from sandtable.contract.rule import index, rule
+from sandtable.contract.rule import index, lowest_bit, rule
 
 from .combat import fight, push
 from .hands import discard_random, draw, gain, gain_points, lose
@@ -12,6 +12,7 @@ from .harm import (
     add_marks,
     deal,
     destroy,
+    destroy_all,
     make_token,
     ready,
     send_home,
@@ -152,12 +153,19 @@ def affect_permanents(
             affect(scenario, state, item, effect, slot, mask, log, work)
         return
     origin = int(item.cell) if effect.to == To.EACH else around(scenario, state, item, mask)
+    meant = 0
     for slot in range(state.top):
         it = state.permanents[index(slot)]
-        is_meant = it.place == Place.ON_MAP and fits(scenario, state, effect.filter, item.player, item.source, slot)
-        if is_meant and (
-            effect.range == 0 or (origin != NO_CELL and distance(scenario, origin, it.cell) <= effect.range)
-        ):
+        is_near = effect.range == 0 or (origin != NO_CELL and distance(scenario, origin, it.cell) <= effect.range)
+        if is_near and fits(scenario, state, effect.filter, item.player, item.source, slot):
+            meant |= 1 << slot
+    if effect.do == Do.DESTROY or effect.do == Do.SACRIFICE:
+        destroy_all(scenario, state, meant, effect.do == Do.SACRIFICE, log)
+        return
+    while meant:
+        slot = lowest_bit(meant)
+        meant &= meant - 1
+        if state.permanents[index(slot)].place == Place.ON_MAP:
             affect(scenario, state, item, effect, slot, mask, log, work)
 
 

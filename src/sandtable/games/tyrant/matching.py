@@ -161,8 +161,8 @@ def token_of(ability: Ability) -> int:
 
 @rule
 def can_aim(scenario: Scenario, state: State, item: Item, which: int, target: int) -> bool:
-    """Whether an ability's target will do (TYR-17). A second one may be bound to the first, which is set by then; around a
-    first one that is gone there is none."""
+    """Whether an ability's target will do (TYR-17). A second one may be bound to the first, which is set by then; when
+    that is gone, none will do."""
     aim = scenario.abilities[item.ability].aims[index(which)]
     origin = int(item.cell)
     if aim.from_first:
