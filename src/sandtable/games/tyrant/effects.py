@@ -153,11 +153,12 @@ def affect_permanents(
             affect(scenario, state, item, effect, slot, mask, log, work)
         return
     origin = int(item.cell) if effect.to == To.EACH else around(scenario, state, item, mask)
+    source = source_of(state, item)
     meant = 0
     for slot in range(state.top):
         it = state.permanents[index(slot)]
         is_near = effect.range == 0 or (origin != NO_CELL and distance(scenario, origin, it.cell) <= effect.range)
-        if is_near and fits(scenario, state, effect.filter, item.player, item.source, slot):
+        if is_near and fits(scenario, state, effect.filter, item.player, source, slot):
             meant |= 1 << slot
     if effect.do == Do.DESTROY or effect.do == Do.SACRIFICE:
         destroy_all(scenario, state, meant, effect.do == Do.SACRIFICE, log)
