@@ -1,16 +1,19 @@
 """Tyrant: what has changed by the time a declared action is executed, since somebody has answered it."""
 
 import pytest
-from tyrant_cards import A_UNIT, Doing, Target, That, hits, spell, unit, whenever
+from tyrant_cards import A_UNIT, UNITS, Doing, Target, That, full, hits, spell, unit, whenever
 from tyrant_kit import situation
 
 from sandtable.games.tyrant.scenario import Aimed, Do, TileNeed, To, Type, When
+from sandtable.games.tyrant.telling import Kind
 from sandtable.mechanics.whom import Who
 
 WALKER = unit("walker")
 DOG = unit("dog")
 KILL = spell("kill", Doing(Do.DESTROY), at=(A_UNIT,))
 WHISTLE = spell("whistle", Doing(Do.TOKEN, 1, what="dog"), at=(Target(Aimed.TILE, need=TileNeed.AVAILABLE),))
+HOP = spell("hop", Doing(Do.TELEPORT), at=(A_UNIT, Target(Aimed.TILE, need=TileNeed.AVAILABLE)))
+OGRE = unit("ogre", full(Doing(Do.PUSH, 1), at=(Target(Aimed.PERMANENT, UNITS, range=1),)))
 
 
 @pytest.mark.rule("TYR-15")
@@ -25,3 +28,31 @@ def test_who_comes_into_the_slot_of_a_dead_source_is_another():
     table.plays("whistle", "b1")
     assert table.slot("dog") == 0
     assert (table["walker"].damage, table["dog"].damage) == (2, 2)
+
+
+@pytest.mark.rule("TYR-48")
+def test_a_push_comes_from_where_the_pusher_is_then():
+    """Put on the other side of the walker in answer, the ogre pushes it the other way."""
+    field, cards = ". . . . . .", [OGRE, WALKER, HOP]
+    table = situation(field, cards, red=["ogre c1"], blue=["walker d1"], blue_hand=["hop"])
+    table.uses("ogre", "walker", held=True)
+    table.plays("hop", "ogre", "e1")
+    assert table.at("walker") == "c1"
+
+
+@pytest.mark.rule("TYR-17")
+def test_a_target_is_out_of_range_when_the_source_is_elsewhere_by_then():
+    field, cards = ". . . . . .", [OGRE, WALKER, HOP]
+    table = situation(field, cards, red=["ogre c1"], blue=["walker d1"], blue_hand=["hop"])
+    table.uses("ogre", "walker", held=True)
+    table.plays("hop", "ogre", "a1")
+    assert (table.at("walker"), table.told(Kind.FIZZLED)) == ("d1", ["Red"])
+
+
+@pytest.mark.rule("TYR-48")
+def test_a_push_of_who_has_left_comes_from_where_it_was_last():
+    field, cards = ". . . . . .", [OGRE, WALKER, KILL]
+    table = situation(field, cards, red=["ogre c1"], blue=["walker d1"], blue_hand=["kill"])
+    table.uses("ogre", "walker", held=True)
+    table.plays("kill", "ogre")
+    assert table.at("walker") == "e1"

@@ -62,7 +62,11 @@ def legal_targets(scenario: Scenario, state: State, item: Item) -> int:
 
 @rule
 def carry_out(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log, work: Work) -> None:
-    """Apply all effects of an ability; what had targets and has none left comes to nothing (TYR-17)."""
+    """Apply all effects of an ability; what had targets and has none left comes to nothing (TYR-17). Its range is
+    counted, and pushes come, from where the permanent is by then that does it (TYR-48), or was last."""
+    source = source_of(state, item)
+    if source != NOBODY:
+        item.cell = state.permanents[index(source)].cell
     ability = scenario.abilities[item.ability]
     mask = legal_targets(scenario, state, item)
     if ability.aim_count and mask == 0:
