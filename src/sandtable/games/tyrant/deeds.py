@@ -26,24 +26,24 @@ EXCHANGED = 1  # the resource for two cards (TYR-14)
 def execute(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log, work: Work) -> None:
     """Carry out a declared action (TYR-09); what has become impossible comes to nothing (TYR-17)."""
     if item.does == Does.CARD:
-        play(scenario, state, item, dice, log, work)
+        play(scenario, state, item, dice, log)
     elif item.does == Does.ABILITY:
-        carry_out(scenario, state, item, dice, log, work)
+        carry_out(scenario, state, item, dice, log)
     elif item.does == Does.EXCHANGE:
         gain(state, item.player, EXCHANGED, log)
     elif item.does == Does.FULFIL:
-        fulfil(scenario, state, item, dice, log, work)
+        fulfil(scenario, state, item, dice, log)
     elif source_of(state, item) == NOBODY or not act(scenario, state, item, log, work):
         report_item(state, log, Kind.FIZZLED, item, 0)
 
 
 @rule
-def play(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log, work: Work) -> None:
+def play(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log) -> None:
     """A card is played: a spell does what it says and is discarded, an intention leaves its mark (TYR-56), a permanent
     comes into play (TYR-28)."""
     kind = scenario.cards[item.card].type
     if kind == Type.SPELL:
-        carry_out(scenario, state, item, dice, log, work)
+        carry_out(scenario, state, item, dice, log)
         bury(state, item.player, item.card)
     elif kind == Type.INTENTION:
         place_mark(scenario, state, item, log)
@@ -75,7 +75,7 @@ def mark_place(state: State) -> int:
 
 
 @rule
-def fulfil(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log, work: Work) -> None:
+def fulfil(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log) -> None:
     """The tyrant removes the mark and resolves the intention, at where the mark was (TYR-57)."""
     source = source_of(state, item)
     if source == NOBODY or state.intention == 0:
@@ -91,7 +91,7 @@ def fulfil(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log, w
     item.births[1] = state.permanents[state.mark_on].birth if state.mark_on != NOBODY else 0
     report(state, log, Kind.FULFILLED, 0, 0, card + 1, 0)
     forget_intention(state, log)
-    carry_out(scenario, state, item, dice, log, work)
+    carry_out(scenario, state, item, dice, log)
 
 
 @rule
@@ -154,7 +154,7 @@ def act(scenario: Scenario, state: State, item: Item, log: Log, work: Work) -> b
             return False
         there = int(state.permanents[index(target)].cell)
         report(state, log, Kind.ATTACKED, named(state, slot), there, 0, named(state, target))
-        fight(scenario, state, slot, target, log, work)
+        fight(scenario, state, slot, target, log)
         return True
     if item.does == Does.EQUIP:
         if not can_equip(scenario, state, slot, target):

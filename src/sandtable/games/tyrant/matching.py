@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.contract.rule import index, rule
 from sandtable.mechanics.whom import ENEMY, FRIEND, SELF
 
-from .numbers import health_of, is_shrouded, is_worn, relation
+from .numbers import can_fight, health_of, is_shrouded, is_worn, relation
 from .scenario import (
     ABILITIES,
     MARKS,
@@ -202,8 +202,8 @@ def can_aim_action(scenario: Scenario, state: State, item: Item, number: int, pl
 
 @rule
 def can_aim_at(scenario: Scenario, state: State, item: Item, which: int, origin: int, target: int) -> bool:
-    """Whether a permanent is a target of an ability: what it asks for, in range, neither shrouded nor protected, and
-    not the same twice."""
+    """Whether a permanent is a target of an ability: what it asks for, in range, within the attack range of who is to
+    fight it (TYR-46), neither shrouded nor protected, and not the same twice."""
     aim = scenario.abilities[item.ability].aims[index(which)]
     it = state.permanents[index(target)]
     if it.place != Place.ON_MAP or not fits(scenario, state, aim.filter, item.player, item.source, target):
@@ -213,7 +213,29 @@ def can_aim_at(scenario: Scenario, state: State, item: Item, which: int, origin:
     first = scenario.abilities[item.ability].aims[0].what
     if which == 1 and first == Aimed.PERMANENT and item.targets[0] == target:
         return False
+    if is_fought(scenario.abilities[item.ability], which):
+        fighter = fighter_of(state, item)
+        if fighter == NOBODY or not can_fight(scenario, state, fighter, target):
+            return False
     return can_target(scenario, state, target, item.card)
+
+
+@rule
+def is_fought(ability: Ability, which: int) -> bool:
+    """Whether an ability begins a combat with one of its targets."""
+    for number in range(ability.effect_count):
+        effect = ability.effects[index(number)]
+        if effect.do == Do.FIGHT and effect.to == which:
+            return True
+    return False
+
+
+@rule
+def fighter_of(state: State, item: Item) -> int:
+    """Who fights by an ability: the permanent whose it is, or a spell's first target; ``NOBODY`` if it has left."""
+    if item.source != NOBODY:
+        return source_of(state, item)
+    return int(item.targets[0]) if item.births[1] and is_same(state, item.targets[0], item.births[1]) else NOBODY
 
 
 @rule
