@@ -1,7 +1,7 @@
 """Tyrant: what has changed by the time a declared action is executed, since somebody has answered it."""
 
 import pytest
-from tyrant_cards import A_UNIT, UNITS, Doing, Target, That, full, hits, spell, unit, whenever
+from tyrant_cards import A_UNIT, UNITS, Doing, Target, That, equipment, full, gains, hits, spell, unit, whenever
 from tyrant_kit import situation
 
 from sandtable.games.tyrant.scenario import Aimed, Do, TileNeed, To, Type, When
@@ -10,6 +10,7 @@ from sandtable.mechanics.whom import Who
 
 WALKER = unit("walker")
 DOG = unit("dog")
+COIN = spell("coin", gains(1))
 KILL = spell("kill", Doing(Do.DESTROY), at=(A_UNIT,))
 WHISTLE = spell("whistle", Doing(Do.TOKEN, 1, what="dog"), at=(Target(Aimed.TILE, need=TileNeed.AVAILABLE),))
 HOP = spell("hop", Doing(Do.TELEPORT), at=(A_UNIT, Target(Aimed.TILE, need=TileNeed.AVAILABLE)))
@@ -56,3 +57,25 @@ def test_a_push_of_who_has_left_comes_from_where_it_was_last():
     table.uses("ogre", "walker", held=True)
     table.plays("kill", "ogre")
     assert table.at("walker") == "e1"
+
+
+@pytest.mark.rule("TYR-38")
+@pytest.mark.parametrize("deed", ["attack", "equip", "swap", "carry"])
+def test_who_has_come_aboard_meanwhile_does_nothing_by_itself(deed):
+    """Put into the wagon in answer, the archer is still next to the sword, and in range of the walker."""
+    archer, wagon, sword = unit("archer", range=3), unit("wagon", crew=1), equipment("sword")
+    field, cards = ". . . .\n. . . .", [wagon, WALKER, HOP, COIN, archer, sword]
+    red, blue = ["archer a1", "wagon b1", "sword b2"], ["walker c1"]
+    table = situation(field, cards, red=red, blue=blue, red_hand=["hop"], blue_hand=["coin"])
+    if deed == "attack":
+        table.attacks("archer", "walker", held=True)
+    elif deed == "equip":
+        table.equips("archer", "sword", held=True)
+    elif deed == "swap":
+        table.swaps("archer", "sword", held=True)
+    else:
+        table.carries("archer", "sword", "a2", "b2", held=True)
+    table.plays("coin", held=True)
+    table.plays("hop", "archer", "b1")
+    assert (table.on("archer"), table["walker"].damage, table.at("sword"), table.on("sword")) == ("wagon", 0, "b2", "")
+    assert table.told(Kind.FIZZLED) == ["Red"]

@@ -11,7 +11,7 @@ from .effects import carry_out
 from .hands import bury, gain
 from .harm import bring, carry_pile, forget_intention, free_slot, settle_on, take_marks
 from .matching import can_target, is_same, source_of
-from .numbers import can_hit, fill_attacks, keywords_of, movement_of
+from .numbers import can_fight, keywords_of, movement_of
 from .scenario import NO_CELL, NOBODY, TYRANT, Aimed, Marking, Scenario, Type, When
 from .stack import report_item, set_off
 from .state import Does, Item, Place, State, Work
@@ -136,9 +136,12 @@ def put_on(scenario: Scenario, state: State, slot: int, wearer: int, log: Log) -
 
 @rule
 def act(scenario: Scenario, state: State, item: Item, log: Log, work: Work) -> bool:
-    """A unit does what it has declared; returns whether it could."""
+    """A unit does what it has declared; returns whether it could: who has come aboard only gets off (TYR-38)."""
     slot = int(item.source)
     target = int(item.targets[0])
+    is_aboard = state.permanents[index(slot)].holder != NOBODY
+    if is_aboard and item.does != Does.MOVE and item.does != Does.SHAKE_OFF:
+        return False
     if item.does == Does.MOVE or item.does == Does.STREET:
         return go(scenario, state, slot, target, item.does == Does.STREET, log, work)
     if item.does == Does.SHAKE_OFF:
@@ -149,8 +152,7 @@ def act(scenario: Scenario, state: State, item: Item, log: Log, work: Work) -> b
     if not is_same(state, target, item.births[1]):
         return False
     if item.does == Does.ATTACK:
-        fill_attacks(scenario, state, slot, work)
-        if not can_hit(scenario, state, slot, target, work) or not can_target(scenario, state, target, item.card):
+        if not can_fight(scenario, state, slot, target) or not can_target(scenario, state, target, item.card):
             return False
         there = int(state.permanents[index(target)].cell)
         report(state, log, Kind.ATTACKED, named(state, slot), there, 0, named(state, target))
