@@ -1,19 +1,37 @@
 """Tyrant: what has changed by the time a declared action is executed, since somebody has answered it."""
 
 import pytest
-from tyrant_cards import A_UNIT, UNITS, Doing, Target, That, equipment, full, gains, hits, spell, unit, whenever
-from tyrant_kit import situation
+from tyrant_cards import (
+    A_UNIT,
+    ENEMY_UNITS,
+    UNITS,
+    Doing,
+    Target,
+    That,
+    boss,
+    equipment,
+    full,
+    gains,
+    hits,
+    intention,
+    spell,
+    unit,
+    whenever,
+)
+from tyrant_kit import RED, situation
 
-from sandtable.games.tyrant.scenario import Aimed, Do, TileNeed, To, Type, When
+from sandtable.games.tyrant.scenario import TYRANT, Aimed, Do, Goal, Keyword, TileNeed, To, Type, When
 from sandtable.games.tyrant.telling import Kind
 from sandtable.mechanics.whom import Who
 
 WALKER = unit("walker")
 DOG = unit("dog")
+FREE_TILE = Target(Aimed.TILE, need=TileNeed.AVAILABLE)
+LORD = boss("lord", keywords=Keyword.TYRANT)
 COIN = spell("coin", gains(1))
 KILL = spell("kill", Doing(Do.DESTROY), at=(A_UNIT,))
-WHISTLE = spell("whistle", Doing(Do.TOKEN, 1, what="dog"), at=(Target(Aimed.TILE, need=TileNeed.AVAILABLE),))
-HOP = spell("hop", Doing(Do.TELEPORT), at=(A_UNIT, Target(Aimed.TILE, need=TileNeed.AVAILABLE)))
+WHISTLE = spell("whistle", Doing(Do.TOKEN, 1, what="dog"), at=(FREE_TILE,))
+HOP = spell("hop", Doing(Do.TELEPORT), at=(A_UNIT, FREE_TILE))
 OGRE = unit("ogre", full(Doing(Do.PUSH, 1), at=(Target(Aimed.PERMANENT, UNITS, range=1),)))
 
 
@@ -79,3 +97,31 @@ def test_who_has_come_aboard_meanwhile_does_nothing_by_itself(deed):
     table.plays("hop", "archer", "b1")
     assert (table.on("archer"), table["walker"].damage, table.at("sword"), table.on("sword")) == ("wagon", 0, "b2", "")
     assert table.told(Kind.FIZZLED) == ["Red"]
+
+
+@pytest.mark.rule("TYR-56")
+@pytest.mark.parametrize("how", ["tile", "shroud"])
+def test_no_mark_is_placed_on_a_target_that_is_illegal_by_then(how):
+    """Red whistles for a dog on the very tile of the draft; the walker gets a cloak before it is hurt."""
+    draft = intention("draft", Doing(Do.TOKEN, 1, what="dog"), at=(FREE_TILE,))
+    hurt = intention("hurt", hits(1), at=(Target(Aimed.PERMANENT, ENEMY_UNITS),))
+    cloak = equipment("cloak", grant={"keywords": Keyword.SHROUD})
+    table = situation(
+        ". . . . . . . . .",
+        [WALKER, LORD, draft, hurt, DOG, WHISTLE, cloak],
+        seats=(RED, TYRANT),
+        teams={RED: 0, TYRANT: 1},
+        goal=Goal.TYRANT,
+        red=["walker a1", "cloak c1"],
+        red_hand=["whistle"],
+        tyrant=["lord i1"],
+        tyrant_deck=["draft" if how == "tile" else "hurt"],
+    )
+    table.ends_turn_to_answer()
+    if how == "tile":
+        table.plays("whistle", table.box.place(table.state.stack[0].targets[0]), held=True)
+    else:
+        table["cloak"].holder, table["cloak"].cell = table.slot("walker"), 0
+    table.passes()
+    assert (table.state.intention, table.told(Kind.FIZZLED)) == (0, ["Tyrant"])
+    assert table.cards("discard", TYRANT) == ["draft" if how == "tile" else "hurt"]

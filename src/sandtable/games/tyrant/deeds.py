@@ -7,7 +7,7 @@ from sandtable.contract.dice import Dice
 from sandtable.contract.rule import index, rule
 
 from .combat import fight
-from .effects import carry_out
+from .effects import FIRST, carry_out, legal_targets
 from .hands import bury, gain
 from .harm import bring, carry_pile, forget_intention, free_slot, settle_on, take_marks
 from .matching import can_target, is_same, source_of
@@ -53,10 +53,10 @@ def play(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log) -> 
 
 @rule
 def place_mark(scenario: Scenario, state: State, item: Item, log: Log) -> None:
-    """The intention mark is placed on its target, if that is still there; the card is put aside (TYR-56)."""
+    """The intention mark is placed on its target, if that is still legal (TYR-17); the card is put aside (TYR-56)."""
     is_permanent = scenario.abilities[item.ability].aims[0].what == Aimed.PERMANENT
     target = int(item.targets[0])
-    if state.intention or (is_permanent and not is_same(state, target, item.births[1])):
+    if state.intention or not legal_targets(scenario, state, item) & FIRST:
         report_item(state, log, Kind.FIZZLED, item, 0)
         bury(state, TYRANT, item.card)
         return
