@@ -2,12 +2,14 @@
 
 import pytest
 from tyrant_cards import (
+    A_PERMANENT,
     A_UNIT,
     ENEMY_UNITS,
     UNITS,
     Doing,
     Target,
     That,
+    artifact,
     boss,
     equipment,
     full,
@@ -125,3 +127,12 @@ def test_no_mark_is_placed_on_a_target_that_is_illegal_by_then(how):
     table.passes()
     assert (table.state.intention, table.told(Kind.FIZZLED)) == (0, ["Tyrant"])
     assert table.cards("discard", TYRANT) == ["draft" if how == "tile" else "hurt"]
+
+
+@pytest.mark.rule("TYR-28")
+def test_who_is_played_beside_a_banner_that_falls_in_answer_does_not_come():
+    banner, smash = artifact("banner", spawns=1), spell("smash", Doing(Do.DESTROY), at=(A_PERMANENT,))
+    table = situation(". .", [banner, WALKER, smash], red=["banner a1"], red_hand=["walker"], blue_hand=["smash"])
+    table.plays("walker", "b1", held=True)
+    table.plays("smash", "banner")
+    assert sorted(table.cards("discard")) == ["banner", "walker"]

@@ -17,7 +17,7 @@ from .stack import report_item, set_off
 from .state import Does, Item, Place, State, Work
 from .telling import Kind, named, report, report_of
 from .tiles import distance, occupant, suits
-from .ways import is_available, is_reached, spread_steps
+from .ways import can_place, is_reached, spread_steps
 
 EXCHANGED = 1  # the resource for two cards (TYR-14)
 
@@ -96,12 +96,13 @@ def fulfil(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log) -
 
 @rule
 def enter(scenario: Scenario, state: State, item: Item, log: Log) -> None:
-    """A permanent comes into play on its tile, or waits for the next unit (TYR-51). Without a place it is discarded."""
+    """A permanent comes into play on its tile, if it still may (TYR-28), or waits for the next unit (TYR-51). Without a
+    place it is discarded."""
     slot = free_slot(state)
     cell = int(item.targets[0])
     card = int(item.card)
     is_waiting = cell == NO_CELL
-    if slot == NOBODY or (not is_waiting and not is_available(scenario, state, cell, card, item.player, NOBODY)):
+    if slot == NOBODY or (not is_waiting and not can_place(scenario, state, item, cell)):
         report_item(state, log, Kind.FIZZLED, item, 0)
         bury(state, item.player, card)
         return
