@@ -136,3 +136,26 @@ def test_who_is_played_beside_a_banner_that_falls_in_answer_does_not_come():
     table.plays("walker", "b1", held=True)
     table.plays("smash", "banner")
     assert sorted(table.cards("discard")) == ["banner", "walker"]
+
+
+@pytest.mark.rule("TYR-27")
+@pytest.mark.parametrize(
+    ("field", "end"), [(". s s s\n. . . .", "a1"), ("s s s s\n. . . .", "d1")], ids=["off", "along"]
+)
+def test_who_was_pushed_off_the_street_does_not_walk_along_it(field, end):
+    """Who was pushed along the street still does: from a1 to d1 are three steps."""
+    gust = spell("gust", Doing(Do.PUSH, 1), at=(A_UNIT, Target(Aimed.TILE)))
+    table = situation(field, [WALKER, gust], red=["walker b1"], blue_hand=["gust"])
+    table.strolls("walker", "d1", held=True)
+    table.plays("gust", "walker", "c1")
+    assert table.at("walker") == end
+
+
+@pytest.mark.rule("TYR-27")
+def test_who_has_come_aboard_meanwhile_does_not_walk_along_the_street():
+    cards, red = [WALKER, HOP, COIN, unit("wagon", crew=1)], ["walker a1", "wagon b1"]
+    table = situation("s s s\ns s s", cards, red=red, red_hand=["hop"], blue_hand=["coin"])
+    table.strolls("walker", "c1", held=True)
+    table.plays("coin", held=True)
+    table.plays("hop", "walker", "b1")
+    assert (table.on("walker"), table.told(Kind.FIZZLED)) == ("wagon", ["Red"])

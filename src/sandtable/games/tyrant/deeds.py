@@ -169,11 +169,13 @@ def act(scenario: Scenario, state: State, item: Item, log: Log, work: Work) -> b
 
 @rule
 def go(scenario: Scenario, state: State, slot: int, cell: int, along_streets: bool, log: Log, work: Work) -> bool:
-    """A unit moves to a tile that it still can get to (TYR-25)."""
+    """A unit moves to a tile that it still can get to (TYR-25), along streets only if it is on one (TYR-27)."""
+    start = int(state.permanents[index(slot)].cell)
+    if along_streets and not scenario.tiles[scenario.tile[index(start)]].is_street:
+        return False
     spread_steps(scenario, state, slot, movement_of(scenario, state, slot), along_streets, work)
     if not is_reached(cell, work):
         return False
-    start = int(state.permanents[index(slot)].cell)
     settle_on(scenario, state, slot, cell, log)
     report_of(state, log, Kind.MOVED, slot, start, 0)
     set_off(scenario, state, When.MOVES, slot, NOBODY, log)
