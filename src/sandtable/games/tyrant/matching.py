@@ -213,7 +213,7 @@ def can_aim_at(scenario: Scenario, state: State, item: Item, which: int, origin:
     first = scenario.abilities[item.ability].aims[0].what
     if which == 1 and first == Aimed.PERMANENT and item.targets[0] == target:
         return False
-    if is_fought(scenario.abilities[item.ability], which):
+    if does_to(scenario.abilities[item.ability], Do.FIGHT, which):
         fighter = fighter_of(state, item)
         if fighter == NOBODY or not can_fight(scenario, state, fighter, target):
             return False
@@ -221,11 +221,11 @@ def can_aim_at(scenario: Scenario, state: State, item: Item, which: int, origin:
 
 
 @rule
-def is_fought(ability: Ability, which: int) -> bool:
-    """Whether an ability begins a combat with one of its targets."""
+def does_to(ability: Ability, do: int, to: int) -> bool:
+    """Whether an ability does something to its first target, its second, or whomever else."""
     for number in range(ability.effect_count):
         effect = ability.effects[index(number)]
-        if effect.do == Do.FIGHT and effect.to == which:
+        if effect.do == do and effect.to == to:
             return True
     return False
 
