@@ -163,7 +163,8 @@ def affect_permanents(
     for slot in range(state.top):
         it = state.permanents[index(slot)]
         is_near = effect.range == 0 or (origin != NO_CELL and distance(scenario, origin, it.cell) <= effect.range)
-        if is_near and fits(scenario, state, effect.filter, item.player, source, slot):
+        is_given = effect.do != Do.SACRIFICE or it.controller == item.player
+        if is_near and is_given and fits(scenario, state, effect.filter, item.player, source, slot):
             meant |= 1 << slot
     if effect.do == Do.DESTROY or effect.do == Do.SACRIFICE:
         destroy_all(scenario, state, meant, effect.do == Do.SACRIFICE, log)
