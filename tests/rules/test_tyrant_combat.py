@@ -1,8 +1,24 @@
 """Tyrant: combat, high ground and pushes."""
 
 import pytest
-from tyrant_cards import A_TILE, A_UNIT, Doing, Target, artifact, equipment, free, hits, spell, unit, whenever
-from tyrant_kit import BLUE, RED, situation
+from tyrant_cards import (
+    A_TILE,
+    A_UNIT,
+    ENEMY_UNITS,
+    Doing,
+    Target,
+    That,
+    artifact,
+    equipment,
+    free,
+    full,
+    gains,
+    hits,
+    spell,
+    unit,
+    whenever,
+)
+from tyrant_kit import BLUE, GREEN, RED, situation
 
 from sandtable.games.tyrant.orders import Verb
 from sandtable.games.tyrant.scenario import Aimed, Do, Keyword, To, When
@@ -92,6 +108,76 @@ def test_an_effect_starts_a_combat_as_well():
     table.plays("brawl", "walker", "walker2")
     assert (table["walker"].damage, table["walker2"].damage) == (1, 1)
     assert table["walker"].attacks == 1
+
+
+DUEL = spell(
+    "duel", Doing(Do.FIGHT, to=To.SECOND), at=(A_UNIT, Target(Aimed.PERMANENT, ENEMY_UNITS, range=2, from_first=True))
+)
+
+
+@pytest.mark.rule("TYR-46")
+def test_a_combat_by_a_spell_is_with_somebody_in_attack_range():
+    """The walker reaches nobody at distance 2, so it is no first target; Red's archer is."""
+    table = situation(". . .", [DUEL, WALKER, ARCHER], red=["walker a1"], blue=["archer c1"], red_hand=["duel"])
+    assert not table.can(Verb.PLAY)
+    red = ["walker a1", "archer a2"]
+    table = situation(". . .\n. . .", [DUEL, WALKER, ARCHER], red=red, blue=["walker c1"], red_hand=["duel"])
+    table.decide(Verb.PLAY, target=table.card("duel"))
+    assert table.pieces(Verb.AIM) == {"archer"}
+    table.decide(Verb.AIM, target=table.slot("archer"))
+    table.decide(Verb.AIM, target=table.slot("walker2"))
+    table.settles()
+    assert (table["walker2"].damage, table["archer"].damage) == (1, 0)
+
+
+@pytest.mark.rule("TYR-46")
+@pytest.mark.parametrize(
+    ("there", "can"), [("h", False), (".", True), ("wagon", False)], ids=["in a house", "outside", "in a wagon"]
+)
+def test_a_combat_by_a_spell_is_with_nobody_in_a_pile_nor_from_afar_with_who_is_in_a_house(there, can):
+    wagon = unit("wagon", attack=0, crew=1)
+    blue = ["wagon c1", "walker on wagon"] if there == "wagon" else ["walker c1"]
+    field = f". . {there if there == 'h' else '.'}"
+    solo = spell("solo", Doing(Do.FIGHT, to=To.SECOND), at=(A_UNIT, Target(Aimed.PERMANENT, That(card="walker"))))
+    table = situation(field, [solo, WALKER, ARCHER, wagon], red=["archer a1"], blue=blue, red_hand=["solo"])
+    assert table.can(Verb.PLAY) == can
+
+
+@pytest.mark.rule("TYR-46")
+def test_who_is_in_a_pile_begins_no_combat_and_lends_its_attack_to_one():
+    """The wagon deals nothing by itself, and 1 at distance 2 with the archer aboard."""
+    wagon = unit("wagon", attack=0, crew=1)
+    cards, red = [DUEL, WALKER, ARCHER, wagon], ["wagon a1", "archer on wagon"]
+    table = situation(". . .", cards, red=red, blue=["walker c1"], red_hand=["duel"])
+    table.decide(Verb.PLAY, target=table.card("duel"))
+    assert table.pieces(Verb.AIM) == {"wagon"}
+    table.decide(Verb.AIM, target=table.slot("wagon"))
+    table.decide(Verb.AIM, target=table.slot("walker"))
+    table.settles()
+    assert table["walker"].damage == 1
+
+
+@pytest.mark.rule("TYR-46")
+def test_who_fights_by_its_own_action_is_in_range_of_whom_it_fights():
+    bully = unit("bully", full(Doing(Do.FIGHT), at=(A_UNIT,)))
+    table = situation(". . .", [bully, WALKER], red=["bully a1"], blue=["walker b1", "walker c1"])
+    table.turns_to("bully")
+    table.decide(Verb.USE)
+    assert table.pieces(Verb.AIM) == {"walker"}
+    table.decide(Verb.AIM, target=table.slot("walker"))
+    table.settles()
+    assert [table[name].damage for name in ("bully", "walker")] == [1, 1]
+
+
+@pytest.mark.rule("TYR-46")
+def test_a_trigger_fights_only_whom_it_reaches():
+    """The hedgehog fights back whoever attacks it, as far as it reaches: not the archer at distance 2."""
+    hedgehog = unit("hedgehog", whenever(When.ATTACKED, Doing(Do.FIGHT, to=To.OTHER)), health=9)
+    for foe, damage in (("walker b1", (2, 2)), ("archer c1", (0, 1))):
+        name = foe.split()[0]
+        table = situation(". . .", [WALKER, ARCHER, hedgehog], red=[foe], blue=["hedgehog a1"])
+        table.attacks(name, "hedgehog")
+        assert (table[name].damage, table["hedgehog"].damage) == damage
 
 
 @pytest.mark.rule("TYR-46")
@@ -277,3 +363,26 @@ def test_an_attacker_that_its_trigger_kills_strikes_no_more():
     table.attacks("walker", "hedgehog")
     assert (table.at("walker"), table["hedgehog"].damage) == ("gone", 0)
     assert table.told(Kind.DIED) == ["walker"]
+
+
+@pytest.mark.rule("TYR-15")
+def test_who_is_pushed_to_its_death_is_heard_for_its_kill_and_nobody_else_is():
+    """The ram kills nobody; the pirate kills the ram and is pushed into the sea. The idle unit takes no part."""
+    idle = unit("idle", whenever(When.KILLS, gains(7)), keywords=Keyword.PUSHES)
+    ram = unit("ram", keywords=Keyword.PUSHES)
+    pirate = unit("pirate", whenever(When.KILLS, gains(2)), attack=5, health=5)
+    cards, seats = [idle, ram, pirate], (RED, BLUE, GREEN)
+    table = situation(". . ~", cards, seats=seats, blue=["ram a1"], green=["pirate b1"], turn=BLUE)
+    table.attacks("ram", "pirate")
+    assert (table.at("ram"), table.at("pirate")) == ("gone", "gone")
+    assert [table.resource(seat) for seat in seats] == [0, 0, 2]
+
+
+@pytest.mark.rule("TYR-48")
+def test_who_is_pushed_to_its_death_pushes_nobody_by_the_keyword_of_another_card():
+    idle = unit("idle", keywords=Keyword.PUSHES)
+    ram, cow = unit("ram", keywords=Keyword.PUSHES, health=5), unit("cow", health=5)
+    field = ". . . . .\n. . . . .\n. . . . .\n. . ~ . ."
+    table = situation(field, [idle, ram, cow], red=["ram c2"], blue=["cow c3"])
+    table.attacks("ram", "cow")
+    assert (table.at("cow"), table.at("ram")) == ("gone", "c2")

@@ -20,7 +20,7 @@ from tyrant_cards import (
     unit,
     whenever,
 )
-from tyrant_kit import BLUE, RED, situation
+from tyrant_kit import BLUE, GREEN, RED, situation
 
 from sandtable.games.tyrant.orders import Verb
 from sandtable.games.tyrant.scenario import NO_COST, Aimed, Do, Keyword, Marking, To, Type, When
@@ -249,3 +249,21 @@ def test_what_an_ability_may_target_depends_on_the_type():
     table = situation(". . . .", cards, red_hand=["lift"], blue=["walker a1", "stone b1", "sword c1", "ogre d1"])
     table.decide(Verb.PLAY, target=table.card("lift"))
     assert table.pieces(Verb.AIM) == {"stone", "sword"}
+
+
+@pytest.mark.rule("TYR-29")
+def test_of_all_that_are_to_be_sacrificed_one_gives_only_ones_own():
+    """Neither an ally's nor an enemy's: each sacrifices what it controls."""
+    tithe = spell("tithe", Doing(Do.SACRIFICE, to=To.EACH))
+    table = situation(
+        ". . .",
+        [tithe, WALKER],
+        seats=(RED, BLUE, GREEN),
+        teams={RED: 0, BLUE: 0, GREEN: 1},
+        red=["walker a1"],
+        blue=["walker b1"],
+        green=["walker c1"],
+        red_hand=["tithe"],
+    )
+    table.plays("tithe")
+    assert [table.at(name) for name in ("walker", "walker2", "walker3")] == ["gone", "b1", "c1"]

@@ -31,6 +31,7 @@ OPEN = [
     "active",
     "mood",
     "pending",
+    "closing",
     "paying",
     "began",
     "intention",

@@ -28,6 +28,7 @@ from sandtable.mechanics.whom import Who
 
 WALKER = unit("walker")
 COIN = spell("coin", gains(1))
+KILL = spell("kill", Doing(Do.DESTROY), at=(A_UNIT,))
 EVERYONE = (RED, BLUE, GREEN, GOLD)
 
 
@@ -285,3 +286,27 @@ def test_a_spell_is_played_only_where_its_condition_holds(held):
     last = card("last", Type.SPELL, Sentence(Use.PLAY, (gains(1),), provided=(If.HAND_AT_MOST, 2)))
     table = situation(". .", [last, COIN], red_hand=["last"] + ["coin"] * held)
     assert ("last" in table.names(Verb.PLAY)) == (held == 1)
+
+
+@pytest.mark.rule("TYR-17")
+@pytest.mark.parametrize(("at", "to"), [("b1", "b2"), ("d4", "d3")])
+def test_around_a_first_target_that_is_gone_no_tile_is_a_target(at, to):
+    """However near the corner a1 that was."""
+    near = Target(Aimed.TILE, range=1, need=TileNeed.AVAILABLE, from_first=True)
+    levy = spell("levy", Doing(Do.TOKEN, 1, To.SECOND, what="dog"), at=(A_UNIT, near))
+    cards = [WALKER, KILL, levy, unit("dog")]
+    field = "\n".join([". . . ."] * 4)
+    table = situation(field, cards, red=[f"walker {at}"], red_hand=["levy"], blue_hand=["kill"])
+    table.plays("levy", "walker", to, held=True)
+    table.plays("kill", "walker")
+    assert (table.at("dog"), table.told(Kind.FIZZLED)) == ("gone", ["Red"])
+
+
+@pytest.mark.rule("TYR-17")
+def test_for_who_is_gone_no_tile_is_available_whatever_suits_another():
+    """The blink asks for a tile of whom it moves, and it is dead by then; a unit of card 0 could be put there."""
+    blink = spell("blink", Doing(Do.TELEPORT), at=(A_UNIT, Target(Aimed.TILE, need=TileNeed.AVAILABLE)))
+    table = situation(". . .", [WALKER, blink, KILL], red=["walker a1"], red_hand=["blink"], blue_hand=["kill"])
+    table.plays("blink", "walker", "c1", held=True)
+    table.plays("kill", "walker")
+    assert table.told(Kind.FIZZLED) == ["Red"]

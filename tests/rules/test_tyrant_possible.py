@@ -72,6 +72,10 @@ TABLES = {
     "three players began": lambda state: put(state, began=3),
     "somebody is asked who does not play": lambda state: put(state, pending=4),
     "somebody is asked in the action phase": lambda state: put(state, pending=2),
+    "somebody is asked about an end that is not near": lambda state: put(state, closing=2),
+    "somebody is asked again about an end": lambda state: put(
+        state, phase=Phase.ANSWER, step=Step.CLOSING, decider=1, pending=2, closing=0
+    ),
     "no such decider": lambda state: put(state, decider=99),
     "the other decides": lambda state: put(state, decider=1 - state.decider),
     "an action phase while buying": lambda state: put(state, step=Step.BUYING),

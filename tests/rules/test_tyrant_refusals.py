@@ -16,6 +16,7 @@ RED, BLUE = 0, 1
 CARDS = (
     "militia", "taxes", "archer", "guard", "paladin", "demon", "friar", "warlock", "salamander", "shadow", "otter",
     "ember_orb", "pearl", "standard", "sword", "fireball", "council", "lens", "bolt", "fine", "cart", "blast", "lake",
+    "challenge",
 )  # fmt: skip
 FILE = TyrantFile.model_validate(
     {
@@ -95,6 +96,15 @@ def test_the_protected_are_neither_attacked_nor_aimed_at():
     assert refused(table(*paladin, phase="unit", active="paladin1"), "attack guard2") == "target/protected"
     fireball = ["salamander1 b1 blue", "militia2 c1 blue", "red hand fireball"]
     assert refused(table(*fireball), "at salamander1", "play fireball") == "target/protected"
+
+
+@pytest.mark.rule("TYR-46")
+def test_whom_the_first_target_cannot_attack_it_does_not_fight():
+    """A challenge is for an enemy within 2; the militia reaches 1, and the archer 3, but not into the house at d1."""
+    blue = ["militia3 c1 blue", "militia4 d2 blue", "militia5 d1 blue"]
+    there = table("militia1 b1 red", "archer2 b2 red", *blue, "red hand challenge")
+    assert refused(there, "at militia4", "play challenge", "at militia1") == "unit/out-of-range"
+    assert refused(there, "at militia5", "back", "play challenge", "at archer2") == "unit/sheltered"
 
 
 @pytest.mark.rule("TYR-09")

@@ -209,6 +209,33 @@ def test_the_others_may_declare_something_before_the_action_phase_ends():
 
 
 @pytest.mark.rule("TYR-13")
+def test_the_others_are_asked_on_after_one_of_them_has_declared_something_before_the_action_phase_ends():
+    """Blue declares a coin and is not asked again; Green is, and about another occasion than Blue's coin."""
+    seats = (RED, BLUE, GREEN)
+    table = situation(". .", [COIN], seats=seats, red_hand=["coin"], blue_hand=["coin"], green_hand=["coin"])
+    table.decide(Verb.DONE)
+    table.plays("coin", held=True)
+    about_coin = table.state.stacks
+    table.passes(2)
+    assert (table.phase, table.decider, table.resource(BLUE)) == (Phase.ANSWER, GREEN, 1)
+    assert table.state.stacks == about_coin + 1
+    table.plays("coin")
+    assert (table.resource(GREEN), table.phase, table.decider) == (1, Phase.DISCARD, RED)
+
+
+@pytest.mark.rule("TYR-13")
+def test_who_has_only_answered_is_still_asked_before_the_action_phase_ends():
+    seats = (RED, BLUE, GREEN)
+    table = situation(". .", [COIN], seats=seats, red_hand=["coin"], blue_hand=["coin"], green_hand=["coin"] * 2)
+    table.decide(Verb.DONE)
+    table.plays("coin", held=True)  # Blue's
+    table.plays("coin", held=True)  # Green's answer
+    table.passes(4)
+    assert (table.resource(BLUE), table.resource(GREEN)) == (1, 1)
+    assert (table.phase, table.decider, table.stack) == (Phase.ANSWER, GREEN, [])
+
+
+@pytest.mark.rule("TYR-13")
 def test_spells_are_played_between_the_actions_of_a_unit():
     table = situation(". . .", [COIN, WALKER], red=["walker a1"], red_hand=["coin"], blue=["walker c1"])
     table.moves("walker", "b1")

@@ -238,3 +238,57 @@ def test_a_player_can_be_the_target():
     table = situation(". .", [theft], red_hand=["theft"], resource={BLUE: 3})
     table.plays("theft", "Blue")
     assert (table.resource(RED), table.resource(BLUE)) == (2, 1)
+
+
+@pytest.mark.rule("TYR-15")
+@pytest.mark.parametrize("how", ["combat", "storm", "death"])
+def test_triggers_at_once_are_declared_in_turn_order_whoever_was_hit_first(how):
+    mine, other = unit("mine", whenever(When.DAMAGED, gains(1))), unit("other", whenever(When.DAMAGED, gains(1)))
+    storm, kill = spell("storm", hits(1, To.EACH)), spell("kill", Doing(Do.DESTROY), at=(A_UNIT,))
+    rue, bell = unit("rue", whenever(When.DIES, gains(1))), artifact("bell", whenever(When.ENEMY_DIES, gains(1)))
+    cards = [mine, other, storm, rue, bell, kill]
+    if how == "combat":
+        table = situation(". .", cards, red=["mine a1"], blue=["other b1"])
+        table.attacks("mine", "other")
+    elif how == "storm":
+        table = situation(". .", cards, red=["other a1"], blue=["mine b1"], blue_hand=["storm"], turn=BLUE)
+        table.plays("storm")
+    else:
+        table = situation(". .", cards, red=["bell a1"], blue=["rue b1"], red_hand=["kill"])
+        table.plays("kill", "rue")
+    assert table.set_off() == (["bell", "rue"] if how == "death" else ["mine", "other"])
+
+
+@pytest.mark.rule("TYR-15")
+@pytest.mark.parametrize("how", ["duel", "flood"])
+def test_those_who_die_at_once_hear_each_other(how):
+    """Of a blow or of an effect that destroys them all: each has seen an enemy die."""
+    twins = [unit(name, whenever(When.ENEMY_DIES, gains(1)), health=0) for name in ("left", "right")]
+    flood = spell("flood", Doing(Do.DESTROY, to=To.EACH))
+    table = situation(". .", [*twins, flood], red=["left a1"], blue=["right b1"], red_hand=["flood"])
+    if how == "duel":
+        table.attacks("left", "right")
+    else:
+        table.plays("flood")
+    assert (table.at("left"), table.at("right")) == ("gone", "gone")
+    assert (table.resource(RED), table.resource(BLUE)) == (1, 1)
+
+
+@pytest.mark.rule("TYR-15")
+def test_where_there_is_room_for_sixteen_the_last_in_turn_order_are_lost():
+    """Fifteen bells of Blue's and three of Red's hear Blue's walker die: Red's come first, two of Blue's are lost."""
+    bell = artifact("bell", whenever(When.FRIEND_DIES, gains(1)), whenever(When.ENEMY_DIES, gains(1)))
+    kill = spell("kill", Doing(Do.DESTROY), at=(A_UNIT,))
+    field = "\n".join([". . . . ."] * 4)
+    tiles = [f"{column}{row}" for row in range(1, 5) for column in "abcde"]
+    table = situation(
+        field,
+        [bell, kill, WALKER],
+        blue=["walker a1", *(f"bell {tile}" for tile in tiles[1:16])],
+        red=[f"bell {tile}" for tile in tiles[16:19]],
+        red_hand=["kill"],
+    )
+    table.plays("kill", "walker")
+    assert table.set_off() == ["bell"] * 16
+    assert len([event for event in table.events if event[0] == Kind.CROWDED_OUT]) == 2
+    assert (table.resource(RED), table.resource(BLUE)) == (3, 13)

@@ -62,8 +62,8 @@ LONGEST = 1 << 15
 MOST_LINES = 200
 TABLE = {
     "phase": PHASE, "step": STEP, "round": PLAIN, "turn": SEAT, "decider": SEAT, "active": PERMANENT, "mood": MOOD,
-    "paying": PERMANENT, "pending": PLAIN, "intention": CARD_PLUS, "mark_cell": TILE, "mark_on": PERMANENT,
-    "repression": PLAIN, "result": PLAIN,
+    "paying": PERMANENT, "pending": PLAIN, "closing": PLAIN, "intention": CARD_PLUS, "mark_cell": TILE,
+    "mark_on": PERMANENT, "repression": PLAIN, "result": PLAIN,
 }  # fmt: skip
 COUNTS = dict.fromkeys(("began", "has_bought", "declared", "births", "stacks", "height", "tale"), PLAIN)  # fmt: skip
 NOT_ZERO = {"turn": NOBODY, "decider": NOBODY, "active": NOBODY, "paying": PERMANENTS}

@@ -8,53 +8,59 @@ from sandtable.mechanics.square import square_cell
 from sandtable.mechanics.topology import NOWHERE
 
 from .harm import deal, destroy, is_doomed, settle_on
-from .numbers import fill_attacks, is_fighter, keywords_of
+from .matching import is_same
+from .numbers import attack_at, is_fighter, keywords_of
 from .scenario import FIRST_STRIKE, NO_CELL, NOBODY, PUSHES, Scenario, When
 from .stack import set_off
-from .state import Place, State, Work
+from .state import Place, State
 from .telling import Kind, named, report_of
 from .tiles import distance, occupant, suits
 
 
 @rule
-def strike(scenario: Scenario, state: State, slot: int, target: int, far: int, log: Log, work: Work) -> bool:
+def strike(scenario: Scenario, state: State, slot: int, target: int, far: int, log: Log) -> bool:
     """One participant deals its attack to the other, if its range allows; returns whether that hurt."""
     if not is_fighter(scenario, state, slot) and scenario.cards[state.permanents[index(slot)].card].crew == 0:
         return False
-    fill_attacks(scenario, state, slot, work)
-    amount = int(work.attacks[index(far)]) if far < len(work.attacks) else 0
+    amount = attack_at(scenario, state, slot, far)
     return deal(scenario, state, target, amount, slot, state.permanents[index(slot)].card, log)
 
 
 @rule
-def fight(scenario: Scenario, state: State, attacker: int, defender: int, log: Log, work: Work) -> None:
+def fight(scenario: Scenario, state: State, attacker: int, defender: int, log: Log) -> None:
     """A combat (TYR-46): both deal their attack to each other, at once; who strikes first does so before the other, and
-    whom that destroys does not strike back. Who pushes pushes whom it has hurt."""
+    whom that destroys does not strike back. Kills are heard (TYR-15) before anybody is pushed: who is pushed to its
+    death has killed, too, but pushes nobody any more."""
     far = distance(scenario, state.permanents[index(attacker)].cell, state.permanents[index(defender)].cell)
     attacks_first = keywords_of(scenario, state, attacker) & FIRST_STRIKE != 0
     defends_first = keywords_of(scenario, state, defender) & FIRST_STRIKE != 0
     is_hurt = False
     is_hit_back = False
     if defends_first and not attacks_first:
-        is_hit_back = strike(scenario, state, defender, attacker, far, log, work)
+        is_hit_back = strike(scenario, state, defender, attacker, far, log)
         if not is_doomed(scenario, state, attacker):
-            is_hurt = strike(scenario, state, attacker, defender, far, log, work)
+            is_hurt = strike(scenario, state, attacker, defender, far, log)
     else:
-        is_hurt = strike(scenario, state, attacker, defender, far, log, work)
+        is_hurt = strike(scenario, state, attacker, defender, far, log)
         if defends_first or not attacks_first or not is_doomed(scenario, state, defender):
-            is_hit_back = strike(scenario, state, defender, attacker, far, log, work)
-    if is_hurt:
-        follow_blow(scenario, state, attacker, defender, log)
-    if is_hit_back:
-        follow_blow(scenario, state, defender, attacker, log)
+            is_hit_back = strike(scenario, state, defender, attacker, far, log)
+    birth = int(state.permanents[index(defender)].birth)
+    is_killed = is_hurt and is_doomed(scenario, state, defender)
+    is_avenged = is_hit_back and is_doomed(scenario, state, attacker)
+    if is_killed:
+        set_off(scenario, state, When.KILLS, attacker, NOBODY, log)
+    if is_avenged:
+        set_off(scenario, state, When.KILLS, defender, NOBODY, log)
+    if is_hurt and not is_killed:
+        push_away(scenario, state, attacker, defender, log)
+    if is_hit_back and not is_avenged and is_same(state, defender, birth):
+        push_away(scenario, state, defender, attacker, log)
 
 
 @rule
-def follow_blow(scenario: Scenario, state: State, slot: int, target: int, log: Log) -> None:
-    """What comes of a blow that hurt: a kill sets off what waits for it, who survives may be pushed."""
-    if is_doomed(scenario, state, target):
-        set_off(scenario, state, When.KILLS, slot, NOBODY, log)
-    elif keywords_of(scenario, state, slot) & PUSHES:
+def push_away(scenario: Scenario, state: State, slot: int, target: int, log: Log) -> None:
+    """Who pushes pushes whom it has hurt."""
+    if keywords_of(scenario, state, slot) & PUSHES:
         push(scenario, state, target, state.permanents[index(slot)].cell, 1, log)
 
 

@@ -14,7 +14,6 @@ from .numbers import movement_of
 from .scenario import (
     NO_COST,
     NOBODY,
-    SWIMS,
     Ability,
     Aimed,
     Marking,
@@ -26,8 +25,8 @@ from .scenario import (
 from .stack import begin_item, is_cast, is_full, is_met, push_item, set_off, set_off_all, set_target
 from .state import MOST_DAMAGE, Does, Item, Phase, Place, State, Work
 from .telling import Kind, report
-from .tiles import distance, occupant
-from .ways import is_available, is_reached, spread_steps
+from .tiles import occupant
+from .ways import can_place, is_reached, spread_steps
 
 TO_EXCHANGE = 2  # cards that a player discards for a resource (TYR-14)
 
@@ -92,32 +91,6 @@ def can_wait(scenario: Scenario, card: int) -> bool:
     """Whether a card may be kept for the next unit: it is equipment (TYR-51)."""
     kind = scenario.cards[index(card)].type
     return kind == Type.EQUIPMENT or kind == Type.POTION
-
-
-@rule
-def is_spawn(scenario: Scenario, state: State, player: int, card: int, cell: int) -> bool:
-    """Whether a player may play a permanent onto a tile (TYR-28): the map says so, something of its own makes it so,
-    or it is a harbour for what swims (TYR-27)."""
-    if scenario.spawn[index(cell)] >> player & 1:
-        return True
-    is_swimmer = scenario.cards[index(card)].keywords & SWIMS != 0
-    for slot in range(state.top):
-        it = state.permanents[index(slot)]
-        if it.place != Place.ON_MAP or it.controller != player:
-            continue
-        near = int(scenario.cards[it.card].spawns)
-        if near and distance(scenario, it.cell, cell) <= near:
-            return True
-    return is_swimmer and scenario.tiles[scenario.tile[index(cell)]].is_harbour
-
-
-@rule
-def can_place(scenario: Scenario, state: State, item: Item, cell: int) -> bool:
-    """Whether a permanent that is being played may come onto a tile; equipment needs a free one."""
-    player, card = int(item.player), int(item.card)
-    if not is_spawn(scenario, state, player, card, cell):
-        return False
-    return is_available(scenario, state, cell, card, player, NOBODY)
 
 
 @rule

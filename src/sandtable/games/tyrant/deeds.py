@@ -7,17 +7,17 @@ from sandtable.contract.dice import Dice
 from sandtable.contract.rule import index, rule
 
 from .combat import fight
-from .effects import carry_out
+from .effects import FIRST, carry_out, legal_targets
 from .hands import bury, gain
 from .harm import bring, carry_pile, forget_intention, free_slot, settle_on, take_marks
 from .matching import can_target, is_same, source_of
-from .numbers import can_hit, fill_attacks, keywords_of, movement_of
+from .numbers import can_fight, keywords_of, movement_of
 from .scenario import NO_CELL, NOBODY, TYRANT, Aimed, Marking, Scenario, Type, When
 from .stack import report_item, set_off
 from .state import Does, Item, Place, State, Work
 from .telling import Kind, named, report, report_of
 from .tiles import distance, occupant, suits
-from .ways import is_available, is_reached, spread_steps
+from .ways import can_place, is_reached, spread_steps
 
 EXCHANGED = 1  # the resource for two cards (TYR-14)
 
@@ -26,24 +26,24 @@ EXCHANGED = 1  # the resource for two cards (TYR-14)
 def execute(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log, work: Work) -> None:
     """Carry out a declared action (TYR-09); what has become impossible comes to nothing (TYR-17)."""
     if item.does == Does.CARD:
-        play(scenario, state, item, dice, log, work)
+        play(scenario, state, item, dice, log)
     elif item.does == Does.ABILITY:
-        carry_out(scenario, state, item, dice, log, work)
+        carry_out(scenario, state, item, dice, log)
     elif item.does == Does.EXCHANGE:
         gain(state, item.player, EXCHANGED, log)
     elif item.does == Does.FULFIL:
-        fulfil(scenario, state, item, dice, log, work)
+        fulfil(scenario, state, item, dice, log)
     elif source_of(state, item) == NOBODY or not act(scenario, state, item, log, work):
         report_item(state, log, Kind.FIZZLED, item, 0)
 
 
 @rule
-def play(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log, work: Work) -> None:
+def play(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log) -> None:
     """A card is played: a spell does what it says and is discarded, an intention leaves its mark (TYR-56), a permanent
     comes into play (TYR-28)."""
     kind = scenario.cards[item.card].type
     if kind == Type.SPELL:
-        carry_out(scenario, state, item, dice, log, work)
+        carry_out(scenario, state, item, dice, log)
         bury(state, item.player, item.card)
     elif kind == Type.INTENTION:
         place_mark(scenario, state, item, log)
@@ -53,10 +53,10 @@ def play(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log, wor
 
 @rule
 def place_mark(scenario: Scenario, state: State, item: Item, log: Log) -> None:
-    """The intention mark is placed on its target, if that is still there; the card is put aside (TYR-56)."""
+    """The intention mark is placed on its target, if that is still legal (TYR-17); the card is put aside (TYR-56)."""
     is_permanent = scenario.abilities[item.ability].aims[0].what == Aimed.PERMANENT
     target = int(item.targets[0])
-    if state.intention or (is_permanent and not is_same(state, target, item.births[1])):
+    if state.intention or not legal_targets(scenario, state, item) & FIRST:
         report_item(state, log, Kind.FIZZLED, item, 0)
         bury(state, TYRANT, item.card)
         return
@@ -75,7 +75,7 @@ def mark_place(state: State) -> int:
 
 
 @rule
-def fulfil(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log, work: Work) -> None:
+def fulfil(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log) -> None:
     """The tyrant removes the mark and resolves the intention, at where the mark was (TYR-57)."""
     source = source_of(state, item)
     if source == NOBODY or state.intention == 0:
@@ -91,17 +91,18 @@ def fulfil(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log, w
     item.births[1] = state.permanents[state.mark_on].birth if state.mark_on != NOBODY else 0
     report(state, log, Kind.FULFILLED, 0, 0, card + 1, 0)
     forget_intention(state, log)
-    carry_out(scenario, state, item, dice, log, work)
+    carry_out(scenario, state, item, dice, log)
 
 
 @rule
 def enter(scenario: Scenario, state: State, item: Item, log: Log) -> None:
-    """A permanent comes into play on its tile, or waits for the next unit (TYR-51). Without a place it is discarded."""
+    """A permanent comes into play on its tile, if it still may (TYR-28), or waits for the next unit (TYR-51). Without a
+    place it is discarded."""
     slot = free_slot(state)
     cell = int(item.targets[0])
     card = int(item.card)
     is_waiting = cell == NO_CELL
-    if slot == NOBODY or (not is_waiting and not is_available(scenario, state, cell, card, item.player, NOBODY)):
+    if slot == NOBODY or (not is_waiting and not can_place(scenario, state, item, cell)):
         report_item(state, log, Kind.FIZZLED, item, 0)
         bury(state, item.player, card)
         return
@@ -136,9 +137,12 @@ def put_on(scenario: Scenario, state: State, slot: int, wearer: int, log: Log) -
 
 @rule
 def act(scenario: Scenario, state: State, item: Item, log: Log, work: Work) -> bool:
-    """A unit does what it has declared; returns whether it could."""
+    """A unit does what it has declared; returns whether it could: who has come aboard only gets off (TYR-38)."""
     slot = int(item.source)
     target = int(item.targets[0])
+    is_aboard = state.permanents[index(slot)].holder != NOBODY
+    if is_aboard and item.does != Does.MOVE and item.does != Does.SHAKE_OFF:
+        return False
     if item.does == Does.MOVE or item.does == Does.STREET:
         return go(scenario, state, slot, target, item.does == Does.STREET, log, work)
     if item.does == Does.SHAKE_OFF:
@@ -149,12 +153,11 @@ def act(scenario: Scenario, state: State, item: Item, log: Log, work: Work) -> b
     if not is_same(state, target, item.births[1]):
         return False
     if item.does == Does.ATTACK:
-        fill_attacks(scenario, state, slot, work)
-        if not can_hit(scenario, state, slot, target, work) or not can_target(scenario, state, target, item.card):
+        if not can_fight(scenario, state, slot, target) or not can_target(scenario, state, target, item.card):
             return False
         there = int(state.permanents[index(target)].cell)
         report(state, log, Kind.ATTACKED, named(state, slot), there, 0, named(state, target))
-        fight(scenario, state, slot, target, log, work)
+        fight(scenario, state, slot, target, log)
         return True
     if item.does == Does.EQUIP:
         if not can_equip(scenario, state, slot, target):
@@ -166,11 +169,13 @@ def act(scenario: Scenario, state: State, item: Item, log: Log, work: Work) -> b
 
 @rule
 def go(scenario: Scenario, state: State, slot: int, cell: int, along_streets: bool, log: Log, work: Work) -> bool:
-    """A unit moves to a tile that it still can get to (TYR-25)."""
+    """A unit moves to a tile that it still can get to (TYR-25), along streets only if it is on one (TYR-27)."""
+    start = int(state.permanents[index(slot)].cell)
+    if along_streets and not scenario.tiles[scenario.tile[index(start)]].is_street:
+        return False
     spread_steps(scenario, state, slot, movement_of(scenario, state, slot), along_streets, work)
     if not is_reached(cell, work):
         return False
-    start = int(state.permanents[index(slot)].cell)
     settle_on(scenario, state, slot, cell, log)
     report_of(state, log, Kind.MOVED, slot, start, 0)
     set_off(scenario, state, When.MOVES, slot, NOBODY, log)

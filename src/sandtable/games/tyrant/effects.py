@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.contract.action import Log
 from sandtable.contract.dice import Dice, pick
-from sandtable.contract.rule import index, rule
+from sandtable.contract.rule import index, lowest_bit, rule
 
 from .combat import fight, push
 from .hands import discard_random, draw, gain, gain_points, lose
@@ -12,6 +12,7 @@ from .harm import (
     add_marks,
     deal,
     destroy,
+    destroy_all,
     make_token,
     ready,
     send_home,
@@ -19,7 +20,8 @@ from .harm import (
     take_marks,
     wear_out,
 )
-from .matching import can_aim, fits, is_same, source_of
+from .matching import can_aim, fighter_of, fits, is_same, source_of
+from .numbers import can_fight
 from .scenario import (
     ALL_MARKS,
     DIRECTIONS,
@@ -35,7 +37,7 @@ from .scenario import (
     Type,
 )
 from .stack import drop_item, report_item
-from .state import Item, Place, State, Work
+from .state import Item, Place, State
 from .telling import Kind, report, report_of
 from .tiles import distance
 from .ways import is_available
@@ -60,8 +62,12 @@ def legal_targets(scenario: Scenario, state: State, item: Item) -> int:
 
 
 @rule
-def carry_out(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log, work: Work) -> None:
-    """Apply all effects of an ability; what had targets and has none left comes to nothing (TYR-17)."""
+def carry_out(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log) -> None:
+    """Apply all effects of an ability; what had targets and has none left comes to nothing (TYR-17). Its range is
+    counted, and pushes come, from where the permanent is by then that does it (TYR-48), or was last."""
+    source = source_of(state, item)
+    if source != NOBODY:
+        item.cell = state.permanents[index(source)].cell
     ability = scenario.abilities[item.ability]
     mask = legal_targets(scenario, state, item)
     if ability.aim_count and mask == 0:
@@ -72,7 +78,7 @@ def carry_out(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log
         if (effect.do >= Do.DRAW and effect.do <= Do.STEAL) or effect.do == Do.POINTS or effect.do == Do.REPRESS:
             affect_players(scenario, state, item, effect, mask, dice, log)
         else:
-            affect_permanents(scenario, state, item, effect, mask, dice, log, work)
+            affect_permanents(scenario, state, item, effect, mask, dice, log)
 
 
 @rule
@@ -135,7 +141,7 @@ def affect_player(
 
 @rule
 def affect_permanents(
-    scenario: Scenario, state: State, item: Item, effect: Effect, mask: int, dice: Dice, log: Log, work: Work
+    scenario: Scenario, state: State, item: Item, effect: Effect, mask: int, dice: Dice, log: Log
 ) -> None:
     """An effect on permanents: on one, or on each that is meant around the source or the first target."""
     if effect.do == Do.COUNTER:
@@ -149,16 +155,25 @@ def affect_permanents(
     if effect.to != To.EACH and effect.to != To.EACH_AROUND:
         slot = affected(scenario, state, item, effect.to, mask)
         if slot != NOBODY:
-            affect(scenario, state, item, effect, slot, mask, log, work)
+            affect(scenario, state, item, effect, slot, mask, log)
         return
     origin = int(item.cell) if effect.to == To.EACH else around(scenario, state, item, mask)
+    source = source_of(state, item)
+    meant = 0
     for slot in range(state.top):
         it = state.permanents[index(slot)]
-        is_meant = it.place == Place.ON_MAP and fits(scenario, state, effect.filter, item.player, item.source, slot)
-        if is_meant and (
-            effect.range == 0 or (origin != NO_CELL and distance(scenario, origin, it.cell) <= effect.range)
-        ):
-            affect(scenario, state, item, effect, slot, mask, log, work)
+        is_near = effect.range == 0 or (origin != NO_CELL and distance(scenario, origin, it.cell) <= effect.range)
+        is_given = effect.do != Do.SACRIFICE or it.controller == item.player
+        if is_near and is_given and fits(scenario, state, effect.filter, item.player, source, slot):
+            meant |= 1 << slot
+    if effect.do == Do.DESTROY or effect.do == Do.SACRIFICE:
+        destroy_all(scenario, state, meant, effect.do == Do.SACRIFICE, log)
+        return
+    while meant:
+        slot = lowest_bit(meant)
+        meant &= meant - 1
+        if state.permanents[index(slot)].place == Place.ON_MAP:
+            affect(scenario, state, item, effect, slot, mask, log)
 
 
 @rule
@@ -214,9 +229,7 @@ def place_token(scenario: Scenario, state: State, item: Item, effect: Effect, ma
 
 
 @rule
-def affect(
-    scenario: Scenario, state: State, item: Item, effect: Effect, slot: int, mask: int, log: Log, work: Work
-) -> None:
+def affect(scenario: Scenario, state: State, item: Item, effect: Effect, slot: int, mask: int, log: Log) -> None:
     """An effect on one permanent."""
     it = state.permanents[index(slot)]
     amount = int(effect.amount)
@@ -242,7 +255,7 @@ def affect(
     elif effect.do == Do.CONTROL:
         change_sides(scenario, state, slot, item.player, log)
     elif effect.do == Do.FIGHT:
-        begin_fight(scenario, state, item, slot, mask, log, work)
+        begin_fight(scenario, state, item, slot, mask, log)
     elif effect.do == Do.RETURN:
         send_home(scenario, state, slot, log)
     elif effect.do == Do.MEND:
@@ -288,12 +301,12 @@ def change_sides(scenario: Scenario, state: State, slot: int, player: int, log: 
 
 
 @rule
-def begin_fight(scenario: Scenario, state: State, item: Item, slot: int, mask: int, log: Log, work: Work) -> None:
+def begin_fight(scenario: Scenario, state: State, item: Item, slot: int, mask: int, log: Log) -> None:
     """A combat by an effect: the source, or a spell's first target, against the last target (TYR-46)."""
-    source = source_of(state, item)
-    first = int(item.targets[0]) if source == NOBODY and mask & FIRST else source
-    if first != NOBODY and first != slot and state.permanents[index(first)].place == Place.ON_MAP:
-        fight(scenario, state, first, slot, log, work)
+    first = fighter_of(state, item)
+    is_legal = first != NOBODY and (item.source != NOBODY or mask & FIRST != 0)
+    if is_legal and can_fight(scenario, state, first, slot):
+        fight(scenario, state, first, slot, log)
 
 
 @rule

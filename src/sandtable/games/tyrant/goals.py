@@ -115,6 +115,7 @@ def knock_out(scenario: Scenario, state: State, player: int, log: Log) -> None:
         if item.does != Does.NOTHING and item.player == player:
             drop_item(scenario, state, place)
     state.pending &= ~(1 << player)
+    state.closing &= ~(1 << player)
     for slot in range(state.top):
         it = state.permanents[index(slot)]
         if it.place != Place.NOT_IN_PLAY and it.controller == player:

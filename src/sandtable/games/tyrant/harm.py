@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.contract.action import Log
 from sandtable.contract.dice import Dice, pick
-from sandtable.contract.rule import clear, index, rule
+from sandtable.contract.rule import clear, index, lowest_bit, rule
 
 from .hands import bury, take_back
 from .matching import is_protected
@@ -141,18 +141,33 @@ def is_doomed(scenario: Scenario, state: State, slot: int) -> bool:
 
 @rule
 def destroy(scenario: Scenario, state: State, slot: int, is_sacrifice: bool, log: Log) -> None:
-    """A permanent is destroyed, or sacrificed by its controller (TYR-29): what waits for it is set off, its pile is
-    dropped, its marks go, and its card comes onto its owner's discard pile."""
-    it = state.permanents[index(slot)]
-    report_of(state, log, Kind.SACRIFICED if is_sacrifice else Kind.DIED, slot, 0, 0)
-    if it.place != Place.WAITING:
-        set_off(scenario, state, When.DIES, slot, NOBODY, log)
-        if scenario.cards[it.card].type == Type.UNIT:
-            set_off_deaths(scenario, state, it.controller, slot, log)
-    card, owner, is_kept = int(it.card), int(it.owner), has_card(scenario, state, slot)
-    leave(scenario, state, slot, log)
-    if is_kept:
-        bury(state, owner, card)
+    """A permanent is destroyed, or sacrificed by its controller (TYR-29)."""
+    destroy_all(scenario, state, 1 << slot, is_sacrifice, log)
+
+
+@rule
+def destroy_all(scenario: Scenario, state: State, doomed: int, is_sacrifice: bool, log: Log) -> None:
+    """Permanents, as bits, are destroyed at once (TYR-29): what waits for it is set off, also in each other; their
+    piles are dropped, their marks go, and their cards come onto their owners' discard piles."""
+    left = doomed
+    while left:
+        slot = lowest_bit(left)
+        left &= left - 1
+        it = state.permanents[index(slot)]
+        report_of(state, log, Kind.SACRIFICED if is_sacrifice else Kind.DIED, slot, 0, 0)
+        if it.place != Place.WAITING:
+            set_off(scenario, state, When.DIES, slot, NOBODY, log)
+            if scenario.cards[it.card].type == Type.UNIT:
+                set_off_deaths(scenario, state, it.controller, slot, log)
+    left = doomed
+    while left:
+        slot = lowest_bit(left)
+        left &= left - 1
+        it = state.permanents[index(slot)]
+        card, owner, is_kept = int(it.card), int(it.owner), has_card(scenario, state, slot)
+        leave(scenario, state, slot, log)
+        if is_kept:
+            bury(state, owner, card)
 
 
 @rule

@@ -49,6 +49,7 @@ def know_table(state: State, known: State) -> None:
     known.active = state.active
     known.mood = state.mood
     known.pending = state.pending
+    known.closing = state.closing
     known.paying = state.paying
     known.began = state.began
     known.intention = state.intention

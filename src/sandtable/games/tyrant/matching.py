@@ -5,11 +5,12 @@ from __future__ import annotations
 from sandtable.contract.rule import index, rule
 from sandtable.mechanics.whom import ENEMY, FRIEND, SELF
 
-from .numbers import health_of, is_shrouded, is_worn, relation
+from .numbers import can_fight, health_of, is_shrouded, is_worn, relation
 from .scenario import (
     ABILITIES,
     MARKS,
     NO_CARD,
+    NO_CELL,
     NO_COST,
     NOBODY,
     PLAYERS,
@@ -160,11 +161,14 @@ def token_of(ability: Ability) -> int:
 
 @rule
 def can_aim(scenario: Scenario, state: State, item: Item, which: int, target: int) -> bool:
-    """Whether an ability's target will do (TYR-17). A second one may be bound to the first, which is set by then."""
+    """Whether an ability's target will do (TYR-17). A second one may be bound to the first, which is set by then; when
+    that is gone, none will do."""
     aim = scenario.abilities[item.ability].aims[index(which)]
     origin = int(item.cell)
     if aim.from_first:
         origin = first_cell(scenario, state, item)
+        if origin == NO_CELL:
+            return False
     if aim.what == Aimed.PERMANENT:
         return can_aim_at(scenario, state, item, which, origin, target)
     if aim.what == Aimed.TILE:
@@ -198,8 +202,8 @@ def can_aim_action(scenario: Scenario, state: State, item: Item, number: int, pl
 
 @rule
 def can_aim_at(scenario: Scenario, state: State, item: Item, which: int, origin: int, target: int) -> bool:
-    """Whether a permanent is a target of an ability: what it asks for, in range, neither shrouded nor protected, and
-    not the same twice."""
+    """Whether a permanent is a target of an ability: what it asks for, in range, within the attack range of who is to
+    fight it (TYR-46), neither shrouded nor protected, and not the same twice."""
     aim = scenario.abilities[item.ability].aims[index(which)]
     it = state.permanents[index(target)]
     if it.place != Place.ON_MAP or not fits(scenario, state, aim.filter, item.player, item.source, target):
@@ -209,7 +213,29 @@ def can_aim_at(scenario: Scenario, state: State, item: Item, which: int, origin:
     first = scenario.abilities[item.ability].aims[0].what
     if which == 1 and first == Aimed.PERMANENT and item.targets[0] == target:
         return False
+    if does_to(scenario.abilities[item.ability], Do.FIGHT, which):
+        fighter = fighter_of(state, item)
+        if fighter == NOBODY or not can_fight(scenario, state, fighter, target):
+            return False
     return can_target(scenario, state, target, item.card)
+
+
+@rule
+def does_to(ability: Ability, do: int, to: int) -> bool:
+    """Whether an ability does something to its first target, its second, or whomever else."""
+    for number in range(ability.effect_count):
+        effect = ability.effects[index(number)]
+        if effect.do == do and effect.to == to:
+            return True
+    return False
+
+
+@rule
+def fighter_of(state: State, item: Item) -> int:
+    """Who fights by an ability: the permanent whose it is, or a spell's first target; ``NOBODY`` if it has left."""
+    if item.source != NOBODY:
+        return source_of(state, item)
+    return int(item.targets[0]) if item.births[1] and is_same(state, item.targets[0], item.births[1]) else NOBODY
 
 
 @rule
@@ -223,7 +249,9 @@ def can_aim_tile(scenario: Scenario, state: State, item: Item, need: int, cell: 
     card = token_of(ability)
     if card != NO_CARD:
         return is_available(scenario, state, cell, card, item.player, NOBODY)
-    mover = int(item.targets[0]) if ability.aims[0].what == Aimed.PERMANENT else source_of(state, item)
+    mover = source_of(state, item)
+    if ability.aims[0].what == Aimed.PERMANENT:
+        mover = int(item.targets[0]) if is_same(state, item.targets[0], item.births[1]) else NOBODY
     if mover == NOBODY:
         return False
     it = state.permanents[index(mover)]
@@ -232,10 +260,10 @@ def can_aim_tile(scenario: Scenario, state: State, item: Item, need: int, cell: 
 
 @rule
 def first_cell(scenario: Scenario, state: State, item: Item) -> int:
-    """Where the first target is."""
+    """Where the first target is, or ``NO_CELL`` if that is a permanent that has left the map."""
     target = int(item.targets[0])
     if scenario.abilities[item.ability].aims[0].what == Aimed.PERMANENT:
-        return int(state.permanents[index(target)].cell)
+        return int(state.permanents[index(target)].cell) if is_same(state, target, item.births[1]) else NO_CELL
     return target
 
 
@@ -267,12 +295,14 @@ def is_choice(scenario: Scenario, state: State, item: Item, which: int, target: 
         return False
     if which or ability.aim_count < 2:
         return True
-    kept = int(item.targets[0])
+    kept, kept_birth = int(item.targets[0]), int(item.births[1])
     item.targets[0] = target
+    item.births[1] = state.permanents[index(target)].birth if ability.aims[0].what == Aimed.PERMANENT else 0
     found = False
     for second in range(most_targets(scenario, state, ability.aims[1].what)):
         if can_aim(scenario, state, item, 1, second):
             found = True
             break
     item.targets[0] = kept
+    item.births[1] = kept_birth
     return found

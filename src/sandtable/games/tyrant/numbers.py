@@ -6,10 +6,12 @@ from sandtable.contract.rule import index, lowest_bit, rule
 from sandtable.mechanics.whom import ENEMY, FRIEND, SELF
 
 from .scenario import NOBODY, SHROUD, Card, Scenario, Type
-from .state import PERMANENTS, Place, State, Work
+from .state import MOST_RANGE, PERMANENTS, Place, State, Work
 from .tiles import distance
 
 ATTACK, RANGE, MOVEMENT, HEALTH = 0, 1, 2, 3
+SHELTERED = 255
+"""How far away somebody is whom nobody may attack: farther than anybody reaches."""
 
 
 @rule
@@ -175,18 +177,48 @@ def add_attack(scenario: Scenario, state: State, slot: int, work: Work) -> None:
 
 
 @rule
-def can_hit(scenario: Scenario, state: State, slot: int, target: int, work: Work) -> bool:
-    """Whether an attack reaches another permanent and would do something to it (TYR-46): units, bosses and what is
-    solid, not what lies on a pile, and in a house only from next to it (TYR-27). The attacks are those noted last."""
+def attack_at(scenario: Scenario, state: State, slot: int, far: int) -> int:
+    """What a unit deals at one distance, as :func:`fill_attacks` notes it for all (TYR-37)."""
+    if far > MOST_RANGE:
+        return 0
+    total = own_attack(scenario, state, slot) if own_range(scenario, state, slot) >= far else 0
+    for other in range(state.top):
+        it = state.permanents[index(other)]
+        if it.place != Place.ON_MAP or it.holder != slot or scenario.cards[it.card].type != Type.UNIT:
+            continue
+        if own_range(scenario, state, other) >= far:
+            total += own_attack(scenario, state, other)
+    return total
+
+
+@rule
+def open_at(scenario: Scenario, state: State, slot: int, target: int) -> int:
+    """How far away somebody is whom another may attack from there (TYR-46), or ``SHELTERED``: units, bosses and what is
+    solid, not what lies on a pile, and in a house only from next to it (TYR-27)."""
     it = state.permanents[index(target)]
     if target == slot or it.place != Place.ON_MAP or it.holder != NOBODY:
-        return False
+        return SHELTERED
     if not is_fighter(scenario, state, target) and scenario.cards[it.card].solid == 0:
-        return False
+        return SHELTERED
     far = distance(scenario, state.permanents[index(slot)].cell, it.cell)
-    if far >= len(work.attacks) or (far > 1 and scenario.tiles[scenario.tile[it.cell]].shelters):
+    return SHELTERED if far > 1 and scenario.tiles[scenario.tile[it.cell]].shelters else far
+
+
+@rule
+def can_hit(scenario: Scenario, state: State, slot: int, target: int, work: Work) -> bool:
+    """Whether an attack reaches another permanent and would do something to it (TYR-46). The attacks are those noted
+    last."""
+    far = open_at(scenario, state, slot, target)
+    return far < len(work.attacks) and work.attacks[index(far)] > 0
+
+
+@rule
+def can_fight(scenario: Scenario, state: State, slot: int, target: int) -> bool:
+    """Whether one that is in no pile can begin a combat with another permanent from where it is (TYR-46)."""
+    it = state.permanents[index(slot)]
+    if it.place != Place.ON_MAP or it.holder != NOBODY:
         return False
-    return work.attacks[index(far)] > 0
+    return attack_at(scenario, state, slot, open_at(scenario, state, slot, target)) > 0
 
 
 @rule

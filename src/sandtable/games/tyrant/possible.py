@@ -57,8 +57,11 @@ def check_table(scenario: Scenario, state: State) -> None:
     players = [seat for seat in seats_of(scenario) if seat < PLAYERS]
     if state.began != len(players):
         raise impossible(f"began={state.began}", f"{len(players)} players began")
-    if state.pending & ~sum(1 << seat for seat in players if not state.seats[seat].is_out):
+    there = sum(1 << seat for seat in players if not state.seats[seat].is_out)
+    if state.pending & ~there:
         raise impossible(f"pending={state.pending}", "nobody else can be asked")
+    if state.closing & ~(there & ~(1 << state.turn)) or (state.closing and state.step != Step.CLOSING):
+        raise impossible(f"closing={state.closing}", "the others are asked before an action phase ends")
 
 
 def check_mark(scenario: Scenario, state: State) -> None:
@@ -107,6 +110,8 @@ def check_decision(scenario: Scenario, state: State) -> None:
         check_own_turn(scenario, state)
     elif state.phase == Phase.ANSWER and not state.pending >> state.decider & 1:
         raise impossible(f"decider={NAMES[state.decider]}", "who answers is one of those who are asked")
+    elif state.phase == Phase.ANSWER and state.height == 0 and state.pending != state.closing:
+        raise impossible(f"pending={state.pending}", "with nothing declared all are asked who are to be asked")
     elif state.phase == Phase.DROP:
         dropped = [it for it in state.permanents if it.place == Place.DROPPING]
         if not dropped:

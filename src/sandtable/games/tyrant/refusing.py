@@ -8,7 +8,7 @@ from sandtable.contract.action import Action
 from sandtable.mechanics.words import plural
 
 from .deeds import can_equip, can_swap, is_movable
-from .matching import ability_number, can_aim, is_protected
+from .matching import ability_number, can_aim, does_to, fighter_of, is_protected
 from .names import (
     Glance,
     card_title,
@@ -31,6 +31,7 @@ from .scenario import (
     TILE_ABILITY,
     Ability,
     Aimed,
+    Do,
     Marking,
     Type,
     Use,
@@ -350,6 +351,10 @@ def _aim(look: Glance, action: Action) -> Refusal | None:
         if aim.range and not aim.from_first and distance(scenario, item.cell, cell) > aim.range:
             far = distance(scenario, item.cell, cell)
             return "target/out-of-range", f"{name} is {far} away, it reaches {aim.range}", "choose a nearer target"
+        fighter = fighter_of(known, item) if does_to(ability, Do.FIGHT, known.half.aimed) else NOBODY
+        beyond = _out_of_range(look, fighter, full_name(look, fighter), action.target) if fighter != NOBODY else None
+        if beyond is not None:
+            return beyond
         return "target/wrong-kind", f"{name} is not what it is for", "choose one that is marked"
     if aim.what == Aimed.PLAYER:
         return "target/wrong-player", f"{seat_name(action.target)} cannot be chosen", "choose another player"

@@ -132,6 +132,8 @@ def apply(scenario: Scenario, state: State, player: int, action: Action, dice: D
         return
     if verb == Verb.PASS:
         state.pending &= ~(1 << player)
+        if state.height == 0:
+            state.closing = state.pending
     elif verb == Verb.BACK:
         clear(state.half)
     elif verb == Verb.AIM or verb == Verb.WAIT or verb == Verb.SPEND:
@@ -218,7 +220,8 @@ def be_done(scenario: Scenario, state: State, player: int, log: Log) -> None:
         state.active = NOBODY
     elif state.phase == Phase.ACTION:
         state.step = Step.CLOSING
-        state.pending = others_of(scenario, state, player)
+        state.closing = others_of(scenario, state, player)
+        state.pending = state.closing
         begin_stack(state)
     elif state.phase == Phase.BUY:
         state.has_bought = True

@@ -24,8 +24,8 @@ from .scenario import (
     Use,
     When,
 )
-from .state import MOST_DECLARED, MOST_IN_A_TURN, STACK, Does, Item, Place, State
-from .telling import Kind, named, report
+from .state import MOST_DECLARED, MOST_IN_A_TURN, PERMANENTS, STACK, Does, Item, Place, State
+from .telling import CARD_BITS, SLOT_BITS, Kind, named, report
 from .tiles import distance
 
 STACK_NUMBERS = 0x7FFF
@@ -59,10 +59,12 @@ def is_full(state: State) -> bool:
 
 @rule
 def told_source(state: State, item: Item) -> int:
-    """What an action comes from, as one number of an event: a permanent, or -1 - its card."""
-    if item.source != NOBODY and state.permanents[item.source].birth == item.births[0]:
+    """What an action comes from, as one number of an event: a permanent, also one that has left, or -1 - its card."""
+    if item.source == NOBODY:
+        return -1 - int(item.card)
+    if state.permanents[item.source].birth == item.births[0]:
         return named(state, item.source)
-    return -1 - int(item.card)
+    return int(item.source) | int(item.card) << SLOT_BITS | int(item.player) << (SLOT_BITS + CARD_BITS)
 
 
 @rule
@@ -115,7 +117,9 @@ def declare_top(scenario: Scenario, state: State, kind: int, log: Log) -> None:
 @rule
 def push_item(scenario: Scenario, state: State, item: Item, log: Log) -> None:
     """Put an action on the stack. There is room: players stop long before it is full, and what acts by itself waits
-    until it is empty."""
+    until it is empty. Who declares something before an action phase ends is not asked about that again."""
+    if state.height == 0:
+        state.closing &= ~(1 << item.player)
     assign(state.stack[state.height], item)
     state.declared = min(int(state.declared) + 1, MOST_IN_A_TURN)
     declare_top(scenario, state, Kind.DECLARED, log)
@@ -168,7 +172,7 @@ def has_enemy_beside(scenario: Scenario, state: State, player: int, slot: int) -
 
 @rule
 def set_off(scenario: Scenario, state: State, when: int, slot: int, other: int, log: Log) -> None:
-    """Something befalls a permanent: its own triggers and those of what it wears are declared (TYR-15)."""
+    """Something befalls a permanent: its own triggers and those of what it wears are due (TYR-15)."""
     if not scenario.triggers >> when & 1:
         return
     set_off_own(scenario, state, when, slot, other, log)
@@ -179,9 +183,9 @@ def set_off(scenario: Scenario, state: State, when: int, slot: int, other: int, 
 
 @rule
 def set_off_own(scenario: Scenario, state: State, when: int, slot: int, other: int, log: Log) -> None:
-    """Declare the triggers of one permanent that wait for this, each once until the stack is empty."""
+    """The triggers of one permanent that wait for this are due, each once until the stack is empty."""
     it = state.permanents[index(slot)]
-    if it.controller == NOBODY:
+    if it.place == Place.NOT_IN_PLAY or it.controller == NOBODY:
         return
     for which in range(TILE_ABILITY + 1):
         number = ability_number(scenario, state, slot, which)
@@ -192,27 +196,56 @@ def set_off_own(scenario: Scenario, state: State, when: int, slot: int, other: i
             continue
         if is_met(scenario, state, ability, it.controller, slot):
             it.fired |= 1 << which
-            declare_trigger(scenario, state, slot, number, other, log)
+            note_trigger(state, slot, number, other, log)
 
 
 @rule
-def declare_trigger(scenario: Scenario, state: State, slot: int, number: int, other: int, log: Log) -> None:
-    """Put a triggered action on the stack, for its permanent's controller."""
-    if state.height >= STACK:
-        report(state, log, Kind.CROWDED_OUT, state.permanents[index(slot)].controller, 0, 0, named(state, slot))
-        return
-    item = state.stack[state.height]
-    begin_item(state, item, Does.ABILITY, state.permanents[index(slot)].controller, slot)
+def note_trigger(state: State, slot: int, number: int, other: int, log: Log) -> None:
+    """A triggered action is due, for its permanent's controller. What is due lies above the stack until it is declared,
+    in the order in which that will be; where there is no room, the last of it is lost."""
+    controller = int(state.permanents[index(slot)].controller)
+    rank = rank_of(state, controller, slot)
+    place = int(state.height)
+    while place < STACK and state.stack[index(place)].does != Does.NOTHING:
+        place += 1
+    if place == STACK:
+        last = state.stack[STACK - 1]
+        if state.height == STACK or rank_of(state, int(last.player), int(last.source)) <= rank:
+            report(state, log, Kind.CROWDED_OUT, controller, 0, Does.ABILITY, named(state, slot))
+            return
+        report_item(state, log, Kind.CROWDED_OUT, last, 0)
+        place -= 1
+    while place > state.height:
+        before = state.stack[index(place - 1)]
+        if rank_of(state, int(before.player), int(before.source)) <= rank:
+            break
+        assign(state.stack[index(place)], before)
+        place -= 1
+    item = state.stack[index(place)]
+    begin_item(state, item, Does.ABILITY, controller, slot)
     item.ability = number
     if other != NOBODY:
         item.other = other
         item.other_birth = state.permanents[index(other)].birth
-    declare_top(scenario, state, Kind.TRIGGERED, log)
+
+
+@rule
+def rank_of(state: State, player: int, slot: int) -> int:
+    """When a trigger is declared among those at the same time: in turn order beginning with whose turn it is, for each
+    player by slots (TYR-15)."""
+    return (player + SEATS - int(state.turn)) % SEATS * PERMANENTS + slot
+
+
+@rule
+def declare_due(scenario: Scenario, state: State, log: Log) -> None:
+    """Declare the triggers that have become due at the same time."""
+    while state.height < STACK and state.stack[state.height].does != Does.NOTHING:
+        declare_top(scenario, state, Kind.TRIGGERED, log)
 
 
 @rule
 def set_off_all(scenario: Scenario, state: State, when: int, player: int, but: int, log: Log) -> None:
-    """Something happens that permanents of a player wait for: in order of their slots."""
+    """Something happens that permanents of a player wait for."""
     if not scenario.triggers >> when & 1:
         return
     for slot in range(state.top):
@@ -223,15 +256,17 @@ def set_off_all(scenario: Scenario, state: State, when: int, player: int, but: i
 
 @rule
 def set_off_deaths(scenario: Scenario, state: State, player: int, but: int, log: Log) -> None:
-    """A unit of a player dies: in turn order, beginning with whose turn it is, what waits for that is declared."""
+    """A unit of a player dies: what waits for that is due."""
     if not scenario.triggers & (1 << When.FRIEND_DIES | 1 << When.ENEMY_DIES):
         return
-    for step in range(SEATS):
-        seat = (int(state.turn) + step) % SEATS
-        if seat == player:
-            set_off_all(scenario, state, When.FRIEND_DIES, seat, but, log)
-        elif player == NOBODY or scenario.team[index(seat)] != scenario.team[index(player)]:
-            set_off_all(scenario, state, When.ENEMY_DIES, seat, but, log)
+    for slot in range(state.top):
+        it = state.permanents[index(slot)]
+        if slot == but or it.place != Place.ON_MAP or it.controller == NOBODY:
+            continue
+        if it.controller == player:
+            set_off_own(scenario, state, When.FRIEND_DIES, slot, NOBODY, log)
+        elif player == NOBODY or scenario.team[it.controller] != scenario.team[index(player)]:
+            set_off_own(scenario, state, When.ENEMY_DIES, slot, NOBODY, log)
 
 
 @rule

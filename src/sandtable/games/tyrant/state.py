@@ -183,8 +183,9 @@ class State(Record):
     """All seats and permanents, the stack, the half declared action, and what is to be decided.
 
     ``turn`` is whose turn it is, ``active`` the activated permanent, ``mood`` the AI that acts for it (TYR-45);
-    ``pending`` are the players who are still to be asked about the top of the stack, as bits. ``paying`` is the
-    unit whose upkeep is due, or the slot from which the next one is looked for. ``intention`` is 1 + the card of
+    ``pending`` are the players who are still to be asked about the top of the stack, as bits, ``closing`` those who
+    are still to be asked whether they declare something before the action phase ends (TYR-13). ``paying`` is the unit
+    whose upkeep is due, or the slot from which the next one is looked for. ``intention`` is 1 + the card of
     the intention whose mark is on the map, at ``mark_cell``, on the permanent ``mark_on`` (``NOBODY``: on the tile
     itself). ``began`` counts the players who began, ``declared`` what was declared this turn; ``stacks`` numbers
     the stacks. ``top`` is 1 + the highest slot in play, ``givers`` has a bit for each slot whose card grants
@@ -210,6 +211,7 @@ class State(Record):
     active: u8
     mood: u8
     pending: u8
+    closing: u8
     paying: u8
     began: u8
     intention: u8

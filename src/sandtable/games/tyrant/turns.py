@@ -10,9 +10,9 @@ from .deeds import execute
 from .driving import activate, drive, intend, next_of_tyrant
 from .goals import end_rounds, is_playing, judge, score
 from .hands import bury, draw, gain, note_empty_deck, refill
-from .harm import destroy, drop_at_random, drop_tiles, is_doomed, leave, next_dropping, ready
+from .harm import destroy, destroy_all, drop_at_random, drop_tiles, is_doomed, leave, next_dropping, ready
 from .scenario import HAND, NO_COST, NOBODY, PLAYERS, SEATS, TYRANT, Scenario, Type, When
-from .stack import forget_fired, next_asked, others_of, set_off_all
+from .stack import begin_stack, declare_due, forget_fired, next_asked, others_of, set_off_all
 from .state import PERMANENTS, Does, Mood, Phase, Place, State, Step, Work
 from .telling import Kind, report, report_of
 
@@ -60,14 +60,13 @@ def others_of_top(scenario: Scenario, state: State) -> int:
 
 @rule
 def settle(scenario: Scenario, state: State, dice: Dice, log: Log) -> bool:
-    """Destroy what has to go, see who is out, place what is dropped; returns whether a player has to place something
-    (TYR-32)."""
+    """Declare what is due, destroy what has to go, see who is out, place what is dropped; returns whether a player
+    has to place something (TYR-32)."""
     while True:
-        is_quiet = True
-        for slot in range(state.top):
-            is_quiet = is_quiet and not has_to_go(scenario, state, slot)
-        if not is_quiet:
-            destroy_doomed(scenario, state, log)
+        declare_due(scenario, state, log)
+        doomed = all_doomed(scenario, state)
+        if doomed:
+            destroy_all(scenario, state, doomed, False, log)
             continue
         judge(scenario, state, log)
         slot = next_dropping(state)
@@ -85,21 +84,14 @@ def settle(scenario: Scenario, state: State, dice: Dice, log: Log) -> bool:
 
 
 @rule
-def has_to_go(scenario: Scenario, state: State, slot: int) -> bool:
-    """Whether a permanent is in play and doomed."""
-    place = state.permanents[index(slot)].place
-    return (place == Place.ON_MAP or place == Place.DROPPING) and is_doomed(scenario, state, slot)
-
-
-@rule
-def destroy_doomed(scenario: Scenario, state: State, log: Log) -> None:
-    """All that has to go goes at once, and is heard in turn order from whose turn it is (TYR-15); last what is
-    nobody's."""
-    for step in range(SEATS + 1):
-        seat = (int(state.turn) + step) % SEATS if step < SEATS else NOBODY
-        for slot in range(state.top):
-            if state.permanents[index(slot)].controller == seat and has_to_go(scenario, state, slot):
-                destroy(scenario, state, slot, False, log)
+def all_doomed(scenario: Scenario, state: State) -> int:
+    """All that is in play and has to go, as bits: it goes at once."""
+    doomed = 0
+    for slot in range(state.top):
+        place = state.permanents[index(slot)].place
+        if (place == Place.ON_MAP or place == Place.DROPPING) and is_doomed(scenario, state, slot):
+            doomed |= 1 << slot
+    return doomed
 
 
 @rule
@@ -115,9 +107,8 @@ def go_on_turn(scenario: Scenario, state: State, dice: Dice, log: Log, work: Wor
     if state.step == Step.ACTION:
         return go_on_action(scenario, state, player, dice, log, work)
     if state.step == Step.CLOSING:
-        if state.pending:
-            state.phase = Phase.ANSWER
-            state.decider = next_asked(state, player)
+        if state.closing:
+            ask_on(state, player)
             return True
         state.step = Step.BUYING
     elif state.step == Step.BUYING:
@@ -133,6 +124,17 @@ def go_on_turn(scenario: Scenario, state: State, dice: Dice, log: Log, work: Wor
     else:
         end_turn(scenario, state, dice, log)
     return False
+
+
+@rule
+def ask_on(state: State, player: int) -> None:
+    """Ask the next of those who may still declare something before the action phase ends (TYR-13); where something was
+    declared meanwhile, this is another occasion to answer."""
+    if state.pending != state.closing:
+        state.pending = state.closing
+        begin_stack(state)
+    state.phase = Phase.ANSWER
+    state.decider = next_asked(state, player)
 
 
 @rule
@@ -219,6 +221,7 @@ def end_turn(scenario: Scenario, state: State, dice: Dice, log: Log) -> None:
     state.active = NOBODY
     state.mood = Mood.NONE
     state.pending = 0
+    state.closing = 0
     before = int(state.turn)
     after = next_seat(scenario, state, before)
     if after <= before:

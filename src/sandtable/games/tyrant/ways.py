@@ -1,13 +1,13 @@
-"""Where a permanent may be placed, and how far a unit gets (TYR-25, TYR-26, TYR-39)."""
+"""Where a permanent may be placed, and how far a unit gets (TYR-25, TYR-26, TYR-28, TYR-39)."""
 
 from __future__ import annotations
 
 from sandtable.contract.rule import index, rule
 
 from .numbers import keywords_of
-from .scenario import DIRECTIONS, NO_CELL, NOBODY, Scenario
-from .state import State, Work
-from .tiles import fill_standing, occupant, suits, takes_aboard
+from .scenario import DIRECTIONS, NO_CELL, NOBODY, SWIMS, Scenario
+from .state import Item, Place, State, Work
+from .tiles import distance, fill_standing, occupant, suits, takes_aboard
 
 UNREACHED = 255
 ROOM = 1800  # how many tiles a search may look at, far more than it does
@@ -22,6 +22,32 @@ def is_available(scenario: Scenario, state: State, cell: int, card: int, control
         return False
     other = occupant(state, cell)
     return other == NOBODY or takes_aboard(scenario, state, other, card, controller, slot)
+
+
+@rule
+def is_spawn(scenario: Scenario, state: State, player: int, card: int, cell: int) -> bool:
+    """Whether a player may play a permanent onto a tile (TYR-28): the map says so, something of its own makes it so,
+    or it is a harbour for what swims (TYR-27)."""
+    if scenario.spawn[index(cell)] >> player & 1:
+        return True
+    is_swimmer = scenario.cards[index(card)].keywords & SWIMS != 0
+    for slot in range(state.top):
+        it = state.permanents[index(slot)]
+        if it.place != Place.ON_MAP or it.controller != player:
+            continue
+        near = int(scenario.cards[it.card].spawns)
+        if near and distance(scenario, it.cell, cell) <= near:
+            return True
+    return is_swimmer and scenario.tiles[scenario.tile[index(cell)]].is_harbour
+
+
+@rule
+def can_place(scenario: Scenario, state: State, item: Item, cell: int) -> bool:
+    """Whether a permanent that is being played may come onto a tile; equipment needs a free one."""
+    player, card = int(item.player), int(item.card)
+    if not is_spawn(scenario, state, player, card, cell):
+        return False
+    return is_available(scenario, state, cell, card, player, NOBODY)
 
 
 @rule
