@@ -22,6 +22,8 @@ from tyrant_cards import (
 )
 from tyrant_kit import BLUE, RED, situation
 
+from sandtable import Match
+from sandtable.games.tyrant.file import TyrantFile
 from sandtable.games.tyrant.orders import Verb
 from sandtable.games.tyrant.scenario import NO_COST, Aimed, Do, Keyword, Marking, To, Type, When
 from sandtable.games.tyrant.telling import Kind
@@ -68,6 +70,17 @@ def test_a_token_comes_into_play_under_its_makers_control():
     table = situation(". .", [DOG, WHISTLE], red_hand=["whistle"])
     table.plays("whistle", "b1")
     assert (table.at("dog"), table["dog"].controller, table["dog"].is_token) == ("b1", RED, True)
+
+
+@pytest.mark.rule("TYR-22")
+def test_a_king_is_no_token_and_is_not_banished():
+    """Banish destroys a token unit, and there is none."""
+    deck = {"red": {"deck": {"banish": 3}}, "blue": {"deck": {"taxes": 3}}}
+    field = ".1 . . .\n.1 . . .2"
+    starts = ["red king a2", "blue king d2"]
+    file = TyrantFile(game="tyrant", title="x", map=field, seats=deck, goals=["king"], gain=2, starts=starts)
+    match = Match("tyrant", file, seed=1, runtime="python")
+    assert [match.text(action) for action in match.legal(0)] == ["exchange", "activate king1", "done"]
 
 
 @pytest.mark.rule("TYR-22")

@@ -9,7 +9,7 @@ from sandtable.contract.rule import clear, index, rule
 from .hands import bury, take_back
 from .matching import is_protected
 from .numbers import health_of, is_fighter, tally
-from .scenario import DIRECTIONS, NO_CELL, NOBODY, PLAYERS, TYRANT, Marking, Scenario, Type, When
+from .scenario import DIRECTIONS, NO_CELL, NO_COST, NOBODY, PLAYERS, TYRANT, Marking, Scenario, Type, When
 from .stack import set_off, set_off_deaths
 from .state import MOST_DAMAGE, PERMANENTS, Place, State
 from .telling import Kind, named, report, report_of
@@ -158,9 +158,11 @@ def destroy(scenario: Scenario, state: State, slot: int, is_sacrifice: bool, log
 @rule
 def has_card(scenario: Scenario, state: State, slot: int) -> bool:
     """Whether a permanent has a card that goes back to its owner: not what belongs to the map or to the tyrant, whose
-    piles are of intentions only (TYR-56), nor a token (TYR-22), nor a boss, which exists only on the map (TYR-55)."""
+    piles are of intentions only (TYR-56), nor a token (TYR-22), nor what stood on the map from the start and cannot be
+    played (TYR-29), nor a boss, which exists only on the map (TYR-55)."""
     it = state.permanents[index(slot)]
-    return it.owner < PLAYERS and not it.is_token and scenario.cards[it.card].type != Type.BOSS
+    card = scenario.cards[it.card]
+    return it.owner < PLAYERS and not it.is_token and card.play != NO_COST and card.type != Type.BOSS
 
 
 @rule
