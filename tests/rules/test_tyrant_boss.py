@@ -102,6 +102,17 @@ def test_an_intention_without_a_legal_target_is_discarded():
     assert table.cards("discard", TYRANT) == ["crush"]
 
 
+@pytest.mark.rule("TYR-56")
+def test_the_tyrant_has_no_hand_and_draws_nothing_when_everybody_draws():
+    fair = spell("fair", Doing(Do.DRAW, 1, To.EVERYBODY))
+    cards = [*CARDS, fair]
+    decks = {"red_deck": ["coin"], "tyrant_deck": ["crush"]}
+    table = against(". . .", cards=cards, red=["walker a1"], red_hand=["fair"], tyrant=["tyrant c1"], **decks)
+    table.plays("fair")
+    assert (table.cards("hand", TYRANT), table.cards("deck", TYRANT)) == ([], ["crush"])
+    assert table.cards("hand") == ["coin"]
+
+
 @pytest.mark.rule("TYR-57")
 def test_the_tyrant_next_to_the_mark_removes_it_and_resolves_the_intention():
     """Crush does 3 damage, as much as the walker's health; nobody attacks besides, it was a full action."""

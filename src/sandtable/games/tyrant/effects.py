@@ -27,6 +27,7 @@ from .scenario import (
     NO_CELL,
     NOBODY,
     PLAYERS,
+    TYRANT,
     Aimed,
     Do,
     Effect,
@@ -114,7 +115,9 @@ def target_player(scenario: Scenario, state: State, item: Item, is_second: bool,
 def affect_player(
     scenario: Scenario, state: State, item: Item, effect: Effect, seat: int, dice: Dice, log: Log
 ) -> None:
-    """An effect on one player."""
+    """An effect on one player; the tyrant has no hand, to draw into or to discard from (TYR-56)."""
+    if seat == TYRANT and effect.do <= Do.DISCARD:
+        return
     amount = int(effect.amount)
     if effect.do == Do.DRAW:
         draw(state, seat, amount, dice, log)
