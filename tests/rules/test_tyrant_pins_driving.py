@@ -123,6 +123,13 @@ def test_the_first_full_action_that_can_be_used_is_used():
 
 
 @pytest.mark.rule("TYR-45")
+def test_a_shy_unit_on_a_farm_uses_what_that_grants():
+    farm = {"grants": {"f": full(gains(2))}}
+    table = driven(". f . . . .", Marking.PANIC, [WALKER], red=["walker b1"], blue=["walker f1"], **farm)
+    assert (table.at("walker"), table.resource()) == ("b1", 2)
+
+
+@pytest.mark.rule("TYR-45")
 def test_what_acts_by_itself_attacks_units_and_neither_walls_nor_what_is_nobodys():
     wall = artifact("wall", solid=2)
     table = driven(". .", Marking.RAGE, [WALKER, wall], red=["walker a1"], blue=["wall b1"])

@@ -12,13 +12,13 @@ from .declaring import can_use, declare_deed, pay_with_source
 from .deeds import mark_place
 from .hands import bury, drawn, refill
 from .harm import add_marks, take_marks
-from .matching import can_aim, can_target, is_choice, most_targets
+from .matching import ability_number, can_aim, can_target, is_choice, most_targets
 from .numbers import can_hit, fill_attacks, is_fighter, movement_of
 from .scenario import (
-    ABILITIES,
     IS_TYRANT,
     NO_CELL,
     NOBODY,
+    TILE_ABILITY,
     TYRANT,
     Aimed,
     Marking,
@@ -203,18 +203,19 @@ def tile_towards(scenario: Scenario, state: State, slot: int, goal: int, is_away
 
 @rule
 def use_full_action(scenario: Scenario, state: State, slot: int, dice: Dice, log: Log, work: Work) -> bool:
-    """Declare the first full action that can be used, at targets chosen at random; returns whether there was one."""
+    """Declare the first full action of a unit or its tile that can be used and costs no cards, at targets chosen at
+    random; returns whether there was one."""
     player = int(state.permanents[index(slot)].controller)
-    for which in range(ABILITIES):
-        if which >= scenario.cards[state.permanents[index(slot)].card].ability_count:
-            break
+    for which in range(TILE_ABILITY + 1):
         item = work.item
-        number = scenario.cards[state.permanents[index(slot)].card].abilities[index(which)]
-        if scenario.abilities[number].use != Use.FULL or scenario.abilities[number].cost.discard:
+        number = ability_number(scenario, state, slot, which)
+        if number == NOBODY:
+            continue
+        if scenario.abilities[index(number)].use != Use.FULL or scenario.abilities[index(number)].cost.discard:
             continue
         if can_use(scenario, state, player, slot, which, item):
             aim_at_random(scenario, state, item, dice, work)
-            state.seats[index(player)].resource -= scenario.abilities[number].cost.resource
+            state.seats[index(player)].resource -= scenario.abilities[index(number)].cost.resource
             push_item(scenario, state, item, log)
             pay_with_source(scenario, state, item, log)
             return True
