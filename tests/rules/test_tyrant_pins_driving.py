@@ -9,6 +9,7 @@ from tyrant_cards import (
     ENEMY_UNITS,
     Doing,
     Target,
+    That,
     artifact,
     boss,
     equipment,
@@ -127,6 +128,17 @@ def test_a_shy_unit_on_a_farm_uses_what_that_grants():
     farm = {"grants": {"f": full(gains(2))}}
     table = driven(". f . . . .", Marking.PANIC, [WALKER], red=["walker b1"], blue=["walker f1"], **farm)
     assert (table.at("walker"), table.resource()) == ("b1", 2)
+
+
+@pytest.mark.rule("TYR-45")
+def test_nobody_threatens_a_shy_unit_that_cannot_be_targeted():
+    """Under a cloak, or protected from walkers, the friar stays and works; otherwise it flees."""
+    cloak = equipment("cloak", grant={"keywords": Keyword.SHROUD})
+    red, blue = ["friar b1", "cloak on friar"], ["walker a1"]
+    for worn, protections, gained in ((2, (), 2), (1, (That(card="walker"),), 2), (1, (), 0)):
+        friar = unit("friar", full(gains(2)), protections=protections)
+        table = driven(". . . . .", Marking.PANIC, [friar, WALKER, cloak], red=red[:worn], blue=blue)
+        assert (table.resource(), table.at("friar") == "b1") == (gained, gained == 2)
 
 
 @pytest.mark.rule("TYR-45")

@@ -167,9 +167,9 @@ def drive_to_mark(scenario: Scenario, state: State, slot: int, dice: Dice, log: 
 
 @rule
 def is_threatened(scenario: Scenario, state: State, slot: int, work: Work) -> bool:
-    """Whether an enemy could attack a unit where it stands."""
+    """Whether an enemy could attack a unit where it stands; one whose attacks cannot target it could not."""
     for other in range(state.top):
-        if is_foe(scenario, state, slot, other):
+        if is_foe(scenario, state, slot, other) and can_target(scenario, state, slot, state.permanents[index(other)].card):
             fill_attacks(scenario, state, other, work)
             if can_hit(scenario, state, other, slot, work):
                 return True
