@@ -142,6 +142,26 @@ def test_nobody_threatens_a_shy_unit_that_cannot_be_targeted():
 
 
 @pytest.mark.rule("TYR-45")
+def test_an_enraged_unit_goes_for_the_nearest_enemy_though_it_could_get_nearer_to_another():
+    """a3 is 3 away, behind deep water, and g1 is 4 away: a1, b1 and, round by d2, c3 are 2 from a3."""
+    field = ". . . . . . .\n~ ~ ~ . . . .\n. . . . . . ."
+    blue = ["walker a3", "walker g1"]
+    ends = {driven(field, Marking.RAGE, [WALKER], red=["walker c1"], blue=blue, seed=n).at("walker") for n in range(12)}
+    assert ends == {"a1", "b1", "c3"}
+
+
+@pytest.mark.rule("TYR-45")
+def test_of_two_nearest_enemies_an_enraged_unit_goes_for_either():
+    ends = Counter()
+    for seed in range(40):
+        red, blue = ["walker g1"], ["walker a1", "walker m1"]
+        table = driven(" ".join("." * 13), Marking.RAGE, [WALKER], red=red, blue=blue, seed=seed)
+        ends[table.at("walker")] += 1
+    assert set(ends) == {"d1", "j1"}
+    assert min(ends.values()) >= 8, ends
+
+
+@pytest.mark.rule("TYR-45")
 def test_what_acts_by_itself_attacks_units_and_neither_walls_nor_what_is_nobodys():
     wall = artifact("wall", solid=2)
     table = driven(". .", Marking.RAGE, [WALKER, wall], red=["walker a1"], blue=["wall b1"])

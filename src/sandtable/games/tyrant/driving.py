@@ -117,7 +117,8 @@ def drive_aggressive(scenario: Scenario, state: State, slot: int, dice: Dice, lo
         it.attacks = 1
         declare_deed(scenario, state, Does.ATTACK, slot, target, 0, log, work)
     elif it.moves:
-        cell = tile_towards(scenario, state, slot, NO_CELL, False, dice, work)
+        goal = nearest_place(scenario, state, slot, dice, work)
+        cell = tile_towards(scenario, state, slot, goal, False, dice, work)
         if cell == it.cell:
             stop_driving(state, slot, log)
         else:
@@ -187,9 +188,21 @@ def nearest_foe(scenario: Scenario, state: State, slot: int, cell: int) -> int:
 
 
 @rule
+def nearest_place(scenario: Scenario, state: State, slot: int, dice: Dice, work: Work) -> int:
+    """Where the enemy is that is nearest to a unit, of equals each with the same chance; ``NO_CELL`` if there is none."""
+    here = int(state.permanents[index(slot)].cell)
+    begin_choosing(work.best, NO_CELL, -FAR)
+    for other in range(state.top):
+        if is_foe(scenario, state, slot, other):
+            there = int(state.permanents[index(other)].cell)
+            consider(work.best, there, -distance(scenario, here, there), dice)
+    return int(work.best.number)
+
+
+@rule
 def tile_towards(scenario: Scenario, state: State, slot: int, goal: int, is_away: bool, dice: Dice, work: Work) -> int:
-    """The tile within one move that is nearest to the goal, or to (or farthest from) the nearest enemy; of equals each
-    has the same chance, and where no enemy is, all tiles are equal (TYR-45)."""
+    """The tile within one move that is nearest to the goal, or without one farthest from all enemies; of equals each has
+    the same chance, and where no enemy is, all tiles are equal (TYR-45)."""
     here = int(state.permanents[index(slot)].cell)
     spread_steps(scenario, state, slot, movement_of(scenario, state, slot), False, work)
     begin_choosing(work.best, here, -FAR)
