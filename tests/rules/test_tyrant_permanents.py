@@ -6,6 +6,7 @@ from tyrant_cards import (
     A_TILE,
     A_UNIT,
     ARTIFACTS,
+    OWN_UNITS,
     UNITS,
     Doing,
     Target,
@@ -20,7 +21,7 @@ from tyrant_cards import (
     unit,
     whenever,
 )
-from tyrant_kit import BLUE, RED, situation
+from tyrant_kit import BLUE, GREEN, RED, situation
 
 from sandtable import Match
 from sandtable.games.tyrant.file import TyrantFile
@@ -151,6 +152,31 @@ def test_a_unit_that_comes_back_bears_neither_marks_nor_damage():
     table.plays("walker", "a1")
     again = table.state.permanents[0]
     assert (again.place, again.damage, list(again.marks)) == (1, 0, [0, 0, 0, 0, 0])
+
+
+@pytest.mark.rule("TYR-29")
+def test_nobody_sacrifices_what_an_ally_controls():
+    """Not if it chooses whom, nor if all friends are meant."""
+    friend = Target(Aimed.PERMANENT, OWN_UNITS)
+    bargain = spell("bargain", Doing(Do.SACRIFICE), gains(2), at=(friend,))
+    revel = spell("revel", Doing(Do.SACRIFICE, 0, To.EACH, filter=OWN_UNITS))
+    together = {"seats": (RED, BLUE, GREEN), "teams": {RED: 0, BLUE: 0, GREEN: 1}}
+    blue, hand = ["walker a1"], ["bargain", "revel"]
+    table = situation(". .", [bargain, revel, WALKER], red=["walker b1"], blue=blue, red_hand=hand, **together)
+    table.decide(Verb.PLAY, target=table.card("bargain"))
+    assert table.pieces(Verb.AIM) == {"walker"}
+    table.decide(Verb.BACK)
+    table.plays("revel")
+    assert (table.at("walker"), table.at("walker2"), table.names(Verb.PLAY)) == ("gone", "a1", set())
+
+
+@pytest.mark.rule("TYR-29")
+def test_who_has_changed_sides_in_answer_is_not_sacrificed():
+    bargain = spell("bargain", Doing(Do.SACRIFICE), gains(2), at=(Target(Aimed.PERMANENT, UNITS),))
+    table = situation(". .", [bargain, WALKER, CHARM], red=["walker a1"], red_hand=["bargain"], blue_hand=["charm"])
+    table.plays("bargain", "walker", held=True)
+    table.plays("charm", "walker")
+    assert (table.at("walker"), table["walker"].controller, table.resource()) == ("a1", BLUE, 0)
 
 
 @pytest.mark.rule("TYR-30")

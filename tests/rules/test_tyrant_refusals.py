@@ -16,6 +16,7 @@ RED, BLUE = 0, 1
 CARDS = (
     "militia", "taxes", "archer", "guard", "paladin", "demon", "friar", "warlock", "salamander", "shadow", "otter",
     "ember_orb", "pearl", "standard", "sword", "fireball", "council", "lens", "bolt", "fine", "cart", "blast", "lake",
+    "dark_bargain",
 )  # fmt: skip
 FILE = TyrantFile.model_validate(
     {
@@ -107,6 +108,12 @@ def test_what_a_target_must_be_is_told():
     assert refused(table("red hand fine"), "at red", "play fine") == "target/wrong-player"
     blast = ["militia1 a1 red", "red hand blast taxes*2"]
     assert refused(table(*blast), "at a1", "play blast") == "target/wrong-place"
+
+
+@pytest.mark.rule("TYR-29")
+def test_nobody_sacrifices_what_is_not_its_own():
+    units = ["otter1 a1 red", "guard2 b1 blue", "red hand dark_bargain"]
+    assert refused(table(*units), "at guard2", "play dark_bargain") == "action/not-yours"
 
 
 @pytest.mark.rule("TYR-28")

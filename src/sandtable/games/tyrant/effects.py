@@ -230,8 +230,11 @@ def affect(
         if healed:
             it.damage -= healed
             report_of(state, log, Kind.HEALED, slot, healed, 0)
-    elif effect.do == Do.DESTROY or effect.do == Do.SACRIFICE:
-        destroy(scenario, state, slot, effect.do == Do.SACRIFICE, log)
+    elif effect.do == Do.DESTROY:
+        destroy(scenario, state, slot, False, log)
+    elif effect.do == Do.SACRIFICE:
+        if it.controller == item.player:
+            destroy(scenario, state, slot, True, log)
     elif effect.do == Do.MARK:
         add_marks(scenario, state, slot, effect.what, amount, log)
     elif effect.do == Do.CLEANSE:

@@ -198,8 +198,8 @@ def can_aim_action(scenario: Scenario, state: State, item: Item, number: int, pl
 
 @rule
 def can_aim_at(scenario: Scenario, state: State, item: Item, which: int, origin: int, target: int) -> bool:
-    """Whether a permanent is a target of an ability: what it asks for, in range, neither shrouded nor protected, and
-    not the same twice."""
+    """Whether a permanent is a target of an ability: what it asks for, in range, neither shrouded nor protected, not
+    the same twice, and one's own to be sacrificed (TYR-29)."""
     aim = scenario.abilities[item.ability].aims[index(which)]
     it = state.permanents[index(target)]
     if it.place != Place.ON_MAP or not fits(scenario, state, aim.filter, item.player, item.source, target):
@@ -209,7 +209,20 @@ def can_aim_at(scenario: Scenario, state: State, item: Item, which: int, origin:
     first = scenario.abilities[item.ability].aims[0].what
     if which == 1 and first == Aimed.PERMANENT and item.targets[0] == target:
         return False
+    if it.controller != item.player and is_sacrificed(scenario.abilities[item.ability], which):
+        return False
     return can_target(scenario, state, target, item.card)
+
+
+@rule
+def is_sacrificed(ability: Ability, which: int) -> bool:
+    """Whether an ability sacrifices one of its targets."""
+    to = To.SECOND if which else To.TARGET
+    for number in range(ability.effect_count):
+        effect = ability.effects[index(number)]
+        if effect.do == Do.SACRIFICE and effect.to == to:
+            return True
+    return False
 
 
 @rule

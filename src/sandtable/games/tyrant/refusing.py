@@ -8,7 +8,7 @@ from sandtable.contract.action import Action
 from sandtable.mechanics.words import plural
 
 from .deeds import can_equip, can_swap, is_movable
-from .matching import ability_number, can_aim, is_protected
+from .matching import ability_number, can_aim, is_protected, is_sacrificed
 from .names import (
     Glance,
     card_title,
@@ -347,6 +347,8 @@ def _aim(look: Glance, action: Action) -> Refusal | None:
         if hidden is not None:
             return hidden
         name, cell = full_name(look, action.target), known.permanents[action.target].cell
+        if is_sacrificed(ability, known.half.aimed) and known.permanents[action.target].controller != look.player:
+            return "action/not-yours", f"{name} is not yours", "sacrifice your own"
         if aim.range and not aim.from_first and distance(scenario, item.cell, cell) > aim.range:
             far = distance(scenario, item.cell, cell)
             return "target/out-of-range", f"{name} is {far} away, it reaches {aim.range}", "choose a nearer target"
