@@ -27,6 +27,7 @@ from sandtable import Match
 from sandtable.games.tyrant.file import TyrantFile
 from sandtable.games.tyrant.orders import Verb
 from sandtable.games.tyrant.scenario import NO_COST, Aimed, Do, Keyword, Marking, To, Type, When
+from sandtable.games.tyrant.state import MOST_HAND
 from sandtable.games.tyrant.telling import Kind
 
 WALKER = unit("walker")
@@ -99,6 +100,18 @@ def test_a_token_that_would_be_returned_leaves_the_game():
     table.plays("whistle", "b1")
     table.plays("recall", "dog")
     assert (table.at("dog"), table.cards("hand")) == ("gone", [])
+    assert (table.told(Kind.REMOVED), table.told(Kind.RETURNED), table.told(Kind.DIED)) == (["dog"], [], [])
+
+
+@pytest.mark.rule("TYR-22")
+@pytest.mark.parametrize(("is_token", "gained"), [(True, (0, 0)), (False, (3, 2))])
+def test_a_token_that_would_be_returned_does_not_die_and_what_finds_the_hand_full_does(is_token, gained):
+    pup, rook = unit("pup", whenever(When.DIES, gains(3))), unit("rook", whenever(When.ENEMY_DIES, gains(2)))
+    red, blue = ["rook b1"], ["pup a1"]
+    table = situation(". .", [pup, rook, RECALL], red=red, blue=blue, red_hand=["recall"], blue_hand=["rook"] * MOST_HAND)
+    table["pup"].is_token = is_token
+    table.plays("recall", "pup")
+    assert (table.at("pup"), (table.resource(BLUE), table.resource(RED))) == ("gone", gained)
 
 
 @pytest.mark.rule("TYR-22")

@@ -207,13 +207,14 @@ def forget_intention(state: State, log: Log) -> None:
 
 @rule
 def send_home(scenario: Scenario, state: State, slot: int, log: Log) -> None:
-    """A permanent goes back to its owner's hand; a token, and what has no room there, is destroyed instead."""
+    """A permanent goes back to its owner's hand; what has no room there is destroyed instead, and what has no card, like
+    a token, leaves the game, which is not to die (TYR-22)."""
     it = state.permanents[index(slot)]
-    card, owner = int(it.card), int(it.owner)
-    if not has_card(scenario, state, slot) or not take_back(state, owner, card):
+    is_kept = has_card(scenario, state, slot)
+    if is_kept and not take_back(state, it.owner, it.card):
         destroy(scenario, state, slot, False, log)
         return
-    report_of(state, log, Kind.RETURNED, slot, 0, 0)
+    report_of(state, log, Kind.RETURNED if is_kept else Kind.REMOVED, slot, 0, 0)
     leave(scenario, state, slot, log)
 
 
