@@ -119,6 +119,7 @@ def enter(scenario: Scenario, state: State, item: Item, log: Log) -> None:
             kept = state.permanents[index(other)]
             if kept.place == Place.WAITING and kept.controller == item.player:
                 put_on(scenario, state, other, slot, log)
+                set_off(scenario, state, When.ENTERS, other, NOBODY, log)
     set_off(scenario, state, When.ENTERS, slot, NOBODY, log)
 
 
