@@ -11,11 +11,12 @@ from tyrant_cards import (
     intention,
     spell,
     unit,
+    whenever,
 )
 from tyrant_kit import BLUE, RED, situation
 
 from sandtable.games.tyrant.orders import Verb
-from sandtable.games.tyrant.scenario import NOBODY, TYRANT, Do, Goal, Keyword, To
+from sandtable.games.tyrant.scenario import NOBODY, TYRANT, Do, Goal, Keyword, To, When
 from sandtable.games.tyrant.state import Phase
 from sandtable.games.tyrant.telling import Kind
 
@@ -111,6 +112,25 @@ def test_the_tyrant_has_no_hand_and_draws_nothing_when_everybody_draws():
     table.plays("fair")
     assert (table.cards("hand", TYRANT), table.cards("deck", TYRANT)) == ([], ["crush"])
     assert table.cards("hand") == ["coin"]
+
+
+@pytest.mark.rule("TYR-56")
+def test_an_intention_is_a_spell_that_the_tyrant_plays():
+    lord = boss("lord", whenever(When.SPELL, gains(1)), keywords=Keyword.TYRANT)
+    field, cards = ". . . . . . . . .", [WALKER, lord, CRUSH]
+    table = against(field, cards=cards, red=["walker a1"], tyrant=["lord i1"], tyrant_deck=["crush"])
+    table.ends_turn_to_answer()
+    assert (table.set_off(), table.stack) == (["lord"], ["card", "ability"])
+
+
+@pytest.mark.rule("TYR-57")
+@pytest.mark.parametrize(("doing", "damage", "at"), [(Doing(Do.PUSH, 1), (0, 0), "d1"), (Doing(Do.FIGHT), (2, 1), "c1")])
+def test_for_an_intention_the_tyrant_itself_pushes_and_fights(doing, damage, at):
+    plan = intention("plan", doing, at=(A_UNIT,))
+    table = against(". . . .", cards=[*CARDS, plan], red=["walker c1"], tyrant=["tyrant b1"])
+    mark(table, "walker", "plan")
+    table.ends_turn()
+    assert (table["walker"].damage, table["tyrant"].damage, table.at("walker")) == (*damage, at)
 
 
 @pytest.mark.rule("TYR-57")

@@ -24,8 +24,9 @@ from .scenario import (
     Marking,
     Scenario,
     Use,
+    When,
 )
-from .stack import begin_item, push_item, set_target
+from .stack import begin_item, push_item, set_off_all, set_target
 from .state import Does, Item, Mood, Place, State, Work
 from .telling import Kind, named, report, report_of
 from .tiles import distance, occupant
@@ -266,6 +267,7 @@ def intend(scenario: Scenario, state: State, dice: Dice, log: Log, work: Work) -
     if has_aim(scenario, state, item):
         aim_at_random(scenario, state, item, dice, work)
         push_item(scenario, state, item, log)
+        set_off_all(scenario, state, When.SPELL, TYRANT, NOBODY, log)
     else:
         bury(state, TYRANT, card)
 
