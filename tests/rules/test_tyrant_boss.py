@@ -1,5 +1,6 @@
 """Tyrant: bosses, the tyrant, its intentions, and the match against it."""
 
+import numpy as np
 import pytest
 from tyrant_cards import (
     A_TILE,
@@ -15,6 +16,7 @@ from tyrant_cards import (
 )
 from tyrant_kit import BLUE, RED, situation
 
+from sandtable.games.tyrant.observing import observe
 from sandtable.games.tyrant.orders import Verb
 from sandtable.games.tyrant.scenario import NOBODY, TYRANT, Do, Goal, Keyword, To, When
 from sandtable.games.tyrant.state import Phase
@@ -183,6 +185,17 @@ def test_a_mark_moves_with_the_unit_that_bears_it():
     assert table["walker"].damage == 0
     assert table.at("tyrant") == "c1"
     assert table.state.intention != 0
+
+
+@pytest.mark.rule("TYR-57")
+def test_a_learner_sees_a_mark_where_its_bearer_has_gone():
+    """On the fourth of 51 planes of 15 by 15 tiles."""
+    table = against(". . . . . . . .", red=["walker a1"], tyrant=["tyrant h1"])
+    mark(table, "walker")
+    table.moves("walker", "c1")
+    planes = np.zeros((51, 225), np.int8)
+    observe(table.scenario, table.known(RED), RED, planes.reshape(-1))
+    assert planes[3].nonzero()[0].tolist() == [2]
 
 
 @pytest.mark.rule("TYR-57")
