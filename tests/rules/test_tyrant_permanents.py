@@ -223,6 +223,21 @@ def test_a_cloak_shrouds_its_wearer():
 
 
 @pytest.mark.rule("TYR-30")
+@pytest.mark.parametrize("told", [{"keywords": Keyword.SHROUD}, {"protections": (UNITS,)}], ids=["shroud", "protection"])
+@pytest.mark.parametrize("side", ["red", "blue"])
+def test_what_cannot_be_targeted_is_not_put_on_carried_or_swapped_by_either_side(told, side):
+    """Of two stones and two swords the shrouded or protected ones are left alone."""
+    cards = [WALKER, artifact("stone"), equipment("sword"), artifact("pearl", **told), equipment("veil", **told)]
+    there = ["stone a1", "sword b1", "pearl c1", "veil a2"]
+    pieces = {"red": ["walker b2"], "blue": []}
+    pieces[side] = [*pieces[side], *there]
+    table = situation(". . .\n. . .\n. . .", cards, **pieces)
+    table.turns_to("walker")
+    assert table.pieces(Verb.CARRY) == table.pieces(Verb.SWAP) == {"stone", "sword"}
+    assert table.pieces(Verb.EQUIP) == {"sword"}
+
+
+@pytest.mark.rule("TYR-30")
 def test_who_is_shrouded_by_an_answer_is_not_affected():
     """A cloak that somebody puts on is no answer; a token of a shrouded banner's aura is: it makes its friends hide."""
     banner = artifact("banner", buy=NO_COST, play=NO_COST, grant={"keywords": Keyword.SHROUD, "who": 1, "radius": 1})

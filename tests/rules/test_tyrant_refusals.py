@@ -83,10 +83,12 @@ def refused(match: Match, order: str | tuple[Verb, int], *before: str) -> str:
 
 
 @pytest.mark.rule("TYR-30")
-def test_the_shrouded_are_neither_attacked_nor_aimed_at():
+def test_the_shrouded_are_neither_attacked_nor_aimed_at_nor_taken():
     there = ["militia1 a1 red", "shadow2 b1 blue", "militia3 g1 blue", "red hand bolt"]
     assert refused(table(*there, phase="unit", active="militia1"), "attack shadow2") == "target/shrouded"
     assert refused(table(*there), "at shadow2", "play bolt") == "target/shrouded"
+    pearl = table("militia1 a1 red", "pearl2 b1 red", phase="unit", active="militia1")
+    assert refused(pearl, "swap pearl2") == "target/shrouded"
 
 
 @pytest.mark.rule("TYR-31")

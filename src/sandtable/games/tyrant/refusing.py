@@ -311,6 +311,9 @@ def _artifact(look: Glance, action: Action) -> Refusal | None:
     if found is not None:
         return found
     whom = full_name(look, target)
+    hidden = _untargetable(look, target, known.permanents[slot].card)
+    if hidden is not None:
+        return hidden
     if not is_movable(scenario, known, slot, target):
         return "unit/not-beside", f"{whom} is no artifact next to {name} that it can move", "go next to it"
     if verb == Verb.EQUIP and not can_equip(scenario, known, slot, target):
