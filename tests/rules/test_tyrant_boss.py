@@ -126,7 +126,9 @@ def test_an_intention_is_a_spell_that_the_tyrant_plays():
 
 
 @pytest.mark.rule("TYR-57")
-@pytest.mark.parametrize(("doing", "damage", "at"), [(Doing(Do.PUSH, 1), (0, 0), "d1"), (Doing(Do.FIGHT), (2, 1), "c1")])
+@pytest.mark.parametrize(
+    ("doing", "damage", "at"), [(Doing(Do.PUSH, 1), (0, 0), "d1"), (Doing(Do.FIGHT), (2, 1), "c1")]
+)
 def test_for_an_intention_the_tyrant_itself_pushes_and_fights(doing, damage, at):
     plan = intention("plan", doing, at=(A_UNIT,))
     table = against(". . . .", cards=[*CARDS, plan], red=["walker c1"], tyrant=["tyrant b1"])

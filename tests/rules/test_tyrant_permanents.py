@@ -108,7 +108,9 @@ def test_a_token_that_would_be_returned_leaves_the_game():
 def test_a_token_that_would_be_returned_does_not_die_and_what_finds_the_hand_full_does(is_token, gained):
     pup, rook = unit("pup", whenever(When.DIES, gains(3))), unit("rook", whenever(When.ENEMY_DIES, gains(2)))
     red, blue = ["rook b1"], ["pup a1"]
-    table = situation(". .", [pup, rook, RECALL], red=red, blue=blue, red_hand=["recall"], blue_hand=["rook"] * MOST_HAND)
+    table = situation(
+        ". .", [pup, rook, RECALL], red=red, blue=blue, red_hand=["recall"], blue_hand=["rook"] * MOST_HAND
+    )
     table["pup"].is_token = is_token
     table.plays("recall", "pup")
     assert (table.at("pup"), (table.resource(BLUE), table.resource(RED))) == ("gone", gained)
@@ -223,7 +225,9 @@ def test_a_cloak_shrouds_its_wearer():
 
 
 @pytest.mark.rule("TYR-30")
-@pytest.mark.parametrize("told", [{"keywords": Keyword.SHROUD}, {"protections": (UNITS,)}], ids=["shroud", "protection"])
+@pytest.mark.parametrize(
+    "told", [{"keywords": Keyword.SHROUD}, {"protections": (UNITS,)}], ids=["shroud", "protection"]
+)
 @pytest.mark.parametrize("side", ["red", "blue"])
 def test_what_cannot_be_targeted_is_not_put_on_carried_or_swapped_by_either_side(told, side):
     """Of two stones and two swords the shrouded or protected ones are left alone."""

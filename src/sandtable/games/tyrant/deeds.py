@@ -180,8 +180,8 @@ def go(scenario: Scenario, state: State, slot: int, cell: int, along_streets: bo
 
 @rule
 def is_movable(scenario: Scenario, state: State, slot: int, target: int) -> bool:
-    """Whether a unit may put on, carry or swap something next to it: an artifact that stands by itself, not solid unless
-    its own side's (TYR-49, TYR-50), and neither shrouded nor protected from the unit (TYR-30, TYR-31)."""
+    """Whether a unit may put on, carry or swap something next to it: an artifact that stands by itself, not solid
+    unless its own side's (TYR-49, TYR-50), and neither shrouded nor protected from the unit (TYR-30, TYR-31)."""
     it = state.permanents[index(target)]
     kind = scenario.cards[it.card].type
     if it.place != Place.ON_MAP or it.holder != NOBODY or kind < Type.ARTIFACT or kind > Type.POTION:

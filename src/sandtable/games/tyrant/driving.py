@@ -171,7 +171,9 @@ def drive_to_mark(scenario: Scenario, state: State, slot: int, dice: Dice, log: 
 def is_threatened(scenario: Scenario, state: State, slot: int, work: Work) -> bool:
     """Whether an enemy could attack a unit where it stands; one whose attacks cannot target it could not."""
     for other in range(state.top):
-        if is_foe(scenario, state, slot, other) and can_target(scenario, state, slot, state.permanents[index(other)].card):
+        if is_foe(scenario, state, slot, other) and can_target(
+            scenario, state, slot, state.permanents[index(other)].card
+        ):
             fill_attacks(scenario, state, other, work)
             if can_hit(scenario, state, other, slot, work):
                 return True
@@ -190,7 +192,7 @@ def nearest_foe(scenario: Scenario, state: State, slot: int, cell: int) -> int:
 
 @rule
 def nearest_place(scenario: Scenario, state: State, slot: int, dice: Dice, work: Work) -> int:
-    """Where the enemy is that is nearest to a unit, of equals each with the same chance; ``NO_CELL`` if there is none."""
+    """Where the enemy is that is nearest to a unit, each of equals with the same chance; ``NO_CELL``: there is none."""
     here = int(state.permanents[index(slot)].cell)
     begin_choosing(work.best, NO_CELL, -FAR)
     for other in range(state.top):
@@ -202,8 +204,8 @@ def nearest_place(scenario: Scenario, state: State, slot: int, dice: Dice, work:
 
 @rule
 def tile_towards(scenario: Scenario, state: State, slot: int, goal: int, is_away: bool, dice: Dice, work: Work) -> int:
-    """The tile within one move that is nearest to the goal, or without one farthest from all enemies; of equals each has
-    the same chance, and where no enemy is, all tiles are equal (TYR-45)."""
+    """The tile within one move that is nearest to the goal, or without one farthest from all enemies; of equals each
+    has the same chance, and where no enemy is, all tiles are equal (TYR-45)."""
     here = int(state.permanents[index(slot)].cell)
     spread_steps(scenario, state, slot, movement_of(scenario, state, slot), False, work)
     begin_choosing(work.best, here, -FAR)

@@ -207,8 +207,8 @@ def forget_intention(state: State, log: Log) -> None:
 
 @rule
 def send_home(scenario: Scenario, state: State, slot: int, log: Log) -> None:
-    """A permanent goes back to its owner's hand; what has no room there is destroyed instead, and what has no card, like
-    a token, leaves the game, which is not to die (TYR-22)."""
+    """A permanent goes back to its owner's hand; what has no room there is destroyed instead, and what has no card,
+    like a token, leaves the game, which is not to die (TYR-22)."""
     it = state.permanents[index(slot)]
     is_kept = has_card(scenario, state, slot)
     if is_kept and not take_back(state, it.owner, it.card):

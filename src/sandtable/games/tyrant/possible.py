@@ -73,9 +73,10 @@ def check_mark(scenario: Scenario, state: State) -> None:
         raise impossible(f"intention={state.intention}", "that card is no intention")
     if state.mark_cell >= scenario.width * scenario.height:
         raise impossible(f"mark_cell={state.mark_cell}", "the mark is outside the map")
-    if state.mark_on != NOBODY:
-        if state.mark_on >= PERMANENTS or state.permanents[state.mark_on].place not in HOLDING:
-            raise impossible(f"mark_on={state.mark_on}", "the mark is on nothing")
+    if state.mark_on == NOBODY:
+        return
+    if state.mark_on >= PERMANENTS or state.permanents[state.mark_on].place not in HOLDING:
+        raise impossible(f"mark_on={state.mark_on}", "the mark is on nothing")
 
 
 def check_result(scenario: Scenario, state: State) -> None:

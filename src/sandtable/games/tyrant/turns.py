@@ -206,8 +206,8 @@ def close_turn(scenario: Scenario, state: State, log: Log) -> None:
 
 @rule
 def end_turn(scenario: Scenario, state: State, dice: Dice, log: Log) -> None:
-    """Equipment that waited for a unit is discarded (TYR-51), what lasted this turn ends, further move and attack actions
-    included (TYR-34), and the next turn begins."""
+    """Equipment that waited for a unit is discarded (TYR-51), what lasted this turn ends, further move and attack
+    actions included (TYR-34), and the next turn begins."""
     for slot in range(state.top):
         it = state.permanents[index(slot)]
         it.attack_bonus = 0
