@@ -45,14 +45,14 @@ FAST = (Verb.PLAY, Verb.USE, Verb.EXCHANGE)
 OF_UNITS = (Verb.MOVE, Verb.STREET, Verb.ATTACK, Verb.EQUIP, Verb.CARRY, Verb.SWAP, Verb.SHAKE_OFF)
 ALLOWED = {
     Phase.DRAFT: (Verb.PICK,),
-    Phase.UPKEEP: (Verb.PAY, Verb.RELEASE),
+    Phase.UPKEEP: (Verb.PAY, Verb.RELEASE, *FAST),
     Phase.ACTION: (*FAST, Verb.ACTIVATE, Verb.DONE),
     Phase.UNIT: (*FAST, *OF_UNITS, Verb.DONE),
     Phase.AIM: (Verb.AIM, Verb.WAIT, Verb.SPEND, Verb.BACK),
     Phase.ANSWER: (Verb.PASS, *FAST),
     Phase.DROP: (Verb.PLACE,),
-    Phase.BUY: (Verb.BUY, Verb.DONE),
-    Phase.DISCARD: (Verb.THROW, Verb.DONE),
+    Phase.BUY: (Verb.BUY, *FAST, Verb.DONE),
+    Phase.DISCARD: (Verb.THROW, *FAST, Verb.DONE),
 }
 NOT_NOW: dict[Phase, tuple[str, str]] = {
     Phase.DRAFT: ("a card of the pile is to be picked", "pick one"),

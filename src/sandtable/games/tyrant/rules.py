@@ -110,11 +110,11 @@ def legal(scenario: Scenario, known: State, player: int, choices: Choices, work:
     elif phase == Phase.AIM:
         offer_aims(scenario, known, choices, work)
     elif phase == Phase.UPKEEP:
-        offer_upkeep(scenario, known, player, choices)
+        offer_upkeep(scenario, known, player, choices, work)
     elif phase == Phase.BUY:
-        offer_store(scenario, known, player, choices)
+        offer_store(scenario, known, player, choices, work)
     elif phase == Phase.DISCARD:
-        offer_discards(scenario, known, player, choices)
+        offer_discards(scenario, known, player, choices, work)
     elif phase == Phase.DROP:
         offer_drops(scenario, known, choices)
     elif phase == Phase.DRAFT:
