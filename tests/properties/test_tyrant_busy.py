@@ -85,11 +85,11 @@ def test_a_turn_ends_however_busy_everybody_is(name, seed):
 
 
 def owned(match: Busy, player: int) -> list[int]:
-    """How many of each card a player owns, wherever they are; tokens and bosses are nobody's cards."""
+    """How many of each card a player owns, wherever they are; tokens, and what cannot be played, are nobody's cards."""
     seat, state = match.state.seats[player], match.state
     counts = sum(pile.numpy().astype(int) for pile in (seat.hand, seat.deck, seat.discard, seat.store))
     for it in (state.permanents[slot] for slot in range(state.top)):
-        is_card = it.place and not it.is_token and match.scenario.cards[it.card].type != Type.BOSS
+        is_card = it.place and not it.is_token and match.scenario.cards[it.card].play != NO_COST
         counts[it.card] += bool(is_card and it.owner == player)
     for item in (state.stack[place] for place in range(state.height)):
         if item.does == Does.CARD and item.player == player:

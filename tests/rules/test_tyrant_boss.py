@@ -1,5 +1,6 @@
 """Tyrant: bosses, the tyrant, its intentions, and the match against it."""
 
+import numpy as np
 import pytest
 from tyrant_cards import (
     A_TILE,
@@ -11,11 +12,13 @@ from tyrant_cards import (
     intention,
     spell,
     unit,
+    whenever,
 )
 from tyrant_kit import BLUE, RED, situation
 
+from sandtable.games.tyrant.observing import observe
 from sandtable.games.tyrant.orders import Verb
-from sandtable.games.tyrant.scenario import NOBODY, TYRANT, Do, Goal, Keyword, To
+from sandtable.games.tyrant.scenario import NOBODY, TYRANT, Do, Goal, Keyword, To, When
 from sandtable.games.tyrant.state import Phase
 from sandtable.games.tyrant.telling import Kind
 
@@ -102,6 +105,38 @@ def test_an_intention_without_a_legal_target_is_discarded():
     assert table.cards("discard", TYRANT) == ["crush"]
 
 
+@pytest.mark.rule("TYR-56")
+def test_the_tyrant_has_no_hand_and_draws_nothing_when_everybody_draws():
+    fair = spell("fair", Doing(Do.DRAW, 1, To.EVERYBODY))
+    cards = [*CARDS, fair]
+    decks = {"red_deck": ["coin"], "tyrant_deck": ["crush"]}
+    table = against(". . .", cards=cards, red=["walker a1"], red_hand=["fair"], tyrant=["tyrant c1"], **decks)
+    table.plays("fair")
+    assert (table.cards("hand", TYRANT), table.cards("deck", TYRANT)) == ([], ["crush"])
+    assert table.cards("hand") == ["coin"]
+
+
+@pytest.mark.rule("TYR-56")
+def test_an_intention_is_a_spell_that_the_tyrant_plays():
+    lord = boss("lord", whenever(When.SPELL, gains(1)), keywords=Keyword.TYRANT)
+    field, cards = ". . . . . . . . .", [WALKER, lord, CRUSH]
+    table = against(field, cards=cards, red=["walker a1"], tyrant=["lord i1"], tyrant_deck=["crush"])
+    table.ends_turn_to_answer()
+    assert (table.set_off(), table.stack) == (["lord"], ["card", "ability"])
+
+
+@pytest.mark.rule("TYR-57")
+@pytest.mark.parametrize(
+    ("doing", "damage", "at"), [(Doing(Do.PUSH, 1), (0, 0), "d1"), (Doing(Do.FIGHT), (2, 1), "c1")]
+)
+def test_for_an_intention_the_tyrant_itself_pushes_and_fights(doing, damage, at):
+    plan = intention("plan", doing, at=(A_UNIT,))
+    table = against(". . . .", cards=[*CARDS, plan], red=["walker c1"], tyrant=["tyrant b1"])
+    mark(table, "walker", "plan")
+    table.ends_turn()
+    assert (table["walker"].damage, table["tyrant"].damage, table.at("walker")) == (*damage, at)
+
+
 @pytest.mark.rule("TYR-57")
 def test_the_tyrant_next_to_the_mark_removes_it_and_resolves_the_intention():
     """Crush does 3 damage, as much as the walker's health; nobody attacks besides, it was a full action."""
@@ -152,6 +187,17 @@ def test_a_mark_moves_with_the_unit_that_bears_it():
     assert table["walker"].damage == 0
     assert table.at("tyrant") == "c1"
     assert table.state.intention != 0
+
+
+@pytest.mark.rule("TYR-57")
+def test_a_learner_sees_a_mark_where_its_bearer_has_gone():
+    """On the fourth of 51 planes of 15 by 15 tiles."""
+    table = against(". . . . . . . .", red=["walker a1"], tyrant=["tyrant h1"])
+    mark(table, "walker")
+    table.moves("walker", "c1")
+    planes = np.zeros((51, 225), np.int8)
+    observe(table.scenario, table.known(RED), RED, planes.reshape(-1))
+    assert planes[3].nonzero()[0].tolist() == [2]
 
 
 @pytest.mark.rule("TYR-57")

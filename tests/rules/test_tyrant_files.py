@@ -3,8 +3,12 @@
 import pytest
 from tyrant_texts import ENTERS, GOOD, SHOT, changed, check, check_whole, complaint, line_of
 
+from sandtable.contract.look import Box
 from sandtable.contract.scenario import parse_scenario
+from sandtable.games.tyrant.describing import texts_of
 from sandtable.games.tyrant.file import TyrantFile
+from sandtable.games.tyrant.packing import pack
+from sandtable.games.tyrant.scenario import Scenario
 
 
 def test_the_file_that_the_others_are_made_from_is_good():
@@ -16,6 +20,9 @@ def test_the_file_that_the_others_are_made_from_is_good():
 FULL = "- {use: full, target"
 CRACK = "{use: free, cost: [durability 1, resource 1], target: unit within 1, do: [push 1]}"
 CAST = "{use: play, target: unit or boss, do: [damage 1]}"
+PRICES = ("buy: 2\n    play: 1\n    abilities:\n      - {use: play", "abilities:\n      - {use: play")
+INTENTION = ("type: spell", "type: intention"), (", hail: 2", ""), PRICES
+"""The hail becomes an intention of the tyrant's."""
 
 
 @pytest.mark.rule("TYR-20")
@@ -296,9 +303,38 @@ def test_a_spell_comes_from_nowhere_on_the_map(ability, said):
 
 @pytest.mark.rule("TYR-56")
 def test_the_mark_of_an_intention_lies_somewhere():
-    prices = ("buy: 2\n    play: 1\n    abilities:\n      - {use: play", "abilities:\n      - {use: play")
-    intention = ("type: spell", "type: intention"), (", hail: 2", ""), prices
     said = "the mark of an intention lies on its target; aim at a permanent or a tile"
-    check_whole(said, *intention, (CAST, "{use: play, target: player, do: [lose 1]}"))
-    check_whole(said, *intention, (CAST, "{use: play, do: [repress 1]}"))
-    parse_scenario(TyrantFile, changed(*intention))
+    check_whole(said, *INTENTION, (CAST, "{use: play, target: player, do: [lose 1]}"))
+    check_whole(said, *INTENTION, (CAST, "{use: play, do: [repress 1]}"))
+    parse_scenario(TyrantFile, changed(*INTENTION))
+
+
+@pytest.mark.rule("TYR-57")
+@pytest.mark.parametrize(
+    ("ability", "said"),
+    [
+        ("{use: play, target: unit, second: unit, do: [damage 1, damage 2 to second]}", "and no other; leave out"),
+        ("{use: play, needs: own turn, target: unit, do: [damage 1]}", "there is a target for it; leave out needs"),
+        ("{use: play, cost: [discard 1], target: unit, do: [damage 1]}", "pays nothing for an intention; leave out"),
+    ],
+)
+def test_an_intention_has_one_target_no_condition_and_no_cost(ability, said):
+    error = complaint(*INTENTION, (CAST, ability))
+    assert said in error.sentence()
+    assert int(error.where.split(":")[1]) == line_of(CAST) - 2
+
+
+@pytest.mark.rule("TYR-57")
+@pytest.mark.parametrize(
+    ("deed", "told"),
+    [
+        ("push 2", "Push a unit by 2 steps away from the tyrant."),
+        ("fight to target", "The tyrant and a unit fight each other."),
+    ],
+)
+def test_the_tyrant_itself_pushes_and_fights_for_an_intention(deed, told):
+    ability = f"{{use: play, target: unit, do: [{deed}]}}"
+    ruled = ("goals: [king]", "goals: [tyrant]\ntyrant: {deck: {hail: 1}}"), ("- tent d1", "- tyrant despot d1")
+    file, scenario = parse_scenario(TyrantFile, changed(*INTENTION, *ruled, (CAST, ability))), Scenario()
+    pack(file, scenario)
+    assert texts_of(Box(file, scenario, ()), list(file.kit().cards).index("hail")) == (told,)

@@ -6,6 +6,7 @@ from tyrant_cards import (
     A_TILE,
     A_UNIT,
     ARTIFACTS,
+    OWN_UNITS,
     UNITS,
     Doing,
     Target,
@@ -22,8 +23,11 @@ from tyrant_cards import (
 )
 from tyrant_kit import BLUE, GREEN, RED, situation
 
+from sandtable import Match
+from sandtable.games.tyrant.file import TyrantFile
 from sandtable.games.tyrant.orders import Verb
 from sandtable.games.tyrant.scenario import NO_COST, Aimed, Do, Keyword, Marking, To, Type, When
+from sandtable.games.tyrant.state import MOST_HAND
 from sandtable.games.tyrant.telling import Kind
 
 WALKER = unit("walker")
@@ -71,6 +75,17 @@ def test_a_token_comes_into_play_under_its_makers_control():
 
 
 @pytest.mark.rule("TYR-22")
+def test_a_king_is_no_token_and_is_not_banished():
+    """Banish destroys a token unit, and there is none."""
+    deck = {"red": {"deck": {"banish": 3}}, "blue": {"deck": {"taxes": 3}}}
+    field = ".1 . . .\n.1 . . .2"
+    starts = ["red king a2", "blue king d2"]
+    file = TyrantFile(game="tyrant", title="x", map=field, seats=deck, goals=["king"], gain=2, starts=starts)
+    match = Match("tyrant", file, seed=1, runtime="python")
+    assert [match.text(action) for action in match.legal(0)] == ["exchange", "activate king1", "done"]
+
+
+@pytest.mark.rule("TYR-22")
 def test_a_token_that_would_be_discarded_leaves_the_game():
     table = situation(". .", [DOG, WHISTLE, AXE], red_hand=["whistle", "axe"])
     table.plays("whistle", "b1")
@@ -85,6 +100,20 @@ def test_a_token_that_would_be_returned_leaves_the_game():
     table.plays("whistle", "b1")
     table.plays("recall", "dog")
     assert (table.at("dog"), table.cards("hand")) == ("gone", [])
+    assert (table.told(Kind.REMOVED), table.told(Kind.RETURNED), table.told(Kind.DIED)) == (["dog"], [], [])
+
+
+@pytest.mark.rule("TYR-22")
+@pytest.mark.parametrize(("is_token", "gained"), [(True, (0, 0)), (False, (3, 2))])
+def test_a_token_that_would_be_returned_does_not_die_and_what_finds_the_hand_full_does(is_token, gained):
+    pup, rook = unit("pup", whenever(When.DIES, gains(3))), unit("rook", whenever(When.ENEMY_DIES, gains(2)))
+    red, blue = ["rook b1"], ["pup a1"]
+    table = situation(
+        ". .", [pup, rook, RECALL], red=red, blue=blue, red_hand=["recall"], blue_hand=["rook"] * MOST_HAND
+    )
+    table["pup"].is_token = is_token
+    table.plays("recall", "pup")
+    assert (table.at("pup"), (table.resource(BLUE), table.resource(RED))) == ("gone", gained)
 
 
 @pytest.mark.rule("TYR-22")
@@ -140,6 +169,31 @@ def test_a_unit_that_comes_back_bears_neither_marks_nor_damage():
     assert (again.place, again.damage, list(again.marks)) == (1, 0, [0, 0, 0, 0, 0])
 
 
+@pytest.mark.rule("TYR-29")
+def test_nobody_sacrifices_what_an_ally_controls():
+    """Not if it chooses whom, nor if all friends are meant."""
+    friend = Target(Aimed.PERMANENT, OWN_UNITS)
+    bargain = spell("bargain", Doing(Do.SACRIFICE), gains(2), at=(friend,))
+    revel = spell("revel", Doing(Do.SACRIFICE, 0, To.EACH, filter=OWN_UNITS))
+    together = {"seats": (RED, BLUE, GREEN), "teams": {RED: 0, BLUE: 0, GREEN: 1}}
+    blue, hand = ["walker a1"], ["bargain", "revel"]
+    table = situation(". .", [bargain, revel, WALKER], red=["walker b1"], blue=blue, red_hand=hand, **together)
+    table.decide(Verb.PLAY, target=table.card("bargain"))
+    assert table.pieces(Verb.AIM) == {"walker"}
+    table.decide(Verb.BACK)
+    table.plays("revel")
+    assert (table.at("walker"), table.at("walker2"), table.names(Verb.PLAY)) == ("gone", "a1", set())
+
+
+@pytest.mark.rule("TYR-29")
+def test_who_has_changed_sides_in_answer_is_not_sacrificed():
+    bargain = spell("bargain", Doing(Do.SACRIFICE), gains(2), at=(Target(Aimed.PERMANENT, UNITS),))
+    table = situation(". .", [bargain, WALKER, CHARM], red=["walker a1"], red_hand=["bargain"], blue_hand=["charm"])
+    table.plays("bargain", "walker", held=True)
+    table.plays("charm", "walker")
+    assert (table.at("walker"), table["walker"].controller, table.resource()) == ("a1", BLUE, 0)
+
+
 @pytest.mark.rule("TYR-30")
 def test_what_is_shrouded_cannot_be_targeted_by_anybody():
     ghost = unit("ghost", keywords=Keyword.SHROUD)
@@ -168,6 +222,23 @@ def test_a_cloak_shrouds_its_wearer():
     cloak = equipment("cloak", grant={"keywords": Keyword.SHROUD})
     table = situation(". .", [WALKER, cloak], red=["walker a1"], blue=["walker b1", "cloak on walker2"])
     assert table.preys("walker") == set()
+
+
+@pytest.mark.rule("TYR-30")
+@pytest.mark.parametrize(
+    "told", [{"keywords": Keyword.SHROUD}, {"protections": (UNITS,)}], ids=["shroud", "protection"]
+)
+@pytest.mark.parametrize("side", ["red", "blue"])
+def test_what_cannot_be_targeted_is_not_put_on_carried_or_swapped_by_either_side(told, side):
+    """Of two stones and two swords the shrouded or protected ones are left alone."""
+    cards = [WALKER, artifact("stone"), equipment("sword"), artifact("pearl", **told), equipment("veil", **told)]
+    there = ["stone a1", "sword b1", "pearl c1", "veil a2"]
+    pieces = {"red": ["walker b2"], "blue": []}
+    pieces[side] = [*pieces[side], *there]
+    table = situation(". . .\n. . .\n. . .", cards, **pieces)
+    table.turns_to("walker")
+    assert table.pieces(Verb.CARRY) == table.pieces(Verb.SWAP) == {"stone", "sword"}
+    assert table.pieces(Verb.EQUIP) == {"sword"}
 
 
 @pytest.mark.rule("TYR-30")

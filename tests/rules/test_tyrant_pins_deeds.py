@@ -239,15 +239,24 @@ def test_what_the_tyrant_drops_is_placed_at_random_on_an_available_tile():
 
 
 @pytest.mark.rule("TYR-22")
-def test_what_starts_on_the_map_without_a_play_cost_is_a_token_and_the_rest_is_not():
+def test_what_stands_on_the_map_at_the_start_is_no_token_whether_it_can_be_played_or_not():
     hut = unit("hut", play=NO_COST)
     table = situation(". . .", [hut, WALKER], red=["hut a1", "walker b1"], blue=["walker c1"]).begins()
     begun = [table.state.permanents[slot] for slot in range(3)]
     assert [(bool(it.is_token), it.card, it.owner, it.cell) for it in begun] == [
-        (True, 0, RED, 0),
+        (False, 0, RED, 0),
         (False, 1, RED, 1),
         (False, 1, BLUE, 2),
     ]
+
+
+@pytest.mark.rule("TYR-29")
+def test_what_cannot_be_played_leaves_the_game_when_it_is_destroyed_and_the_rest_is_discarded():
+    hut = unit("hut", play=NO_COST)
+    table = situation(". .", [hut, WALKER, KILL], red=["hut a1", "walker b1"], red_hand=["kill", "kill"])
+    table.plays("kill", "hut")
+    table.plays("kill", "walker")
+    assert (table.at("hut"), table.cards("discard")) == ("gone", ["walker", "kill", "kill"])
 
 
 @pytest.mark.rule("TYR-11")

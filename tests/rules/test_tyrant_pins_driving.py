@@ -9,6 +9,7 @@ from tyrant_cards import (
     ENEMY_UNITS,
     Doing,
     Target,
+    That,
     artifact,
     boss,
     equipment,
@@ -120,6 +121,44 @@ def test_the_first_full_action_that_can_be_used_is_used():
     sage = unit("sage", full(gains(9), resource=5), full(gains(2)), full(gains(4)))
     table = driven(". .", Marking.PANIC, [sage], red=["sage a1"], resource={RED: 1})
     assert table.resource() == 3
+
+
+@pytest.mark.rule("TYR-45")
+def test_a_shy_unit_on_a_farm_uses_what_that_grants():
+    farm = {"grants": {"f": full(gains(2))}}
+    table = driven(". f . . . .", Marking.PANIC, [WALKER], red=["walker b1"], blue=["walker f1"], **farm)
+    assert (table.at("walker"), table.resource()) == ("b1", 2)
+
+
+@pytest.mark.rule("TYR-45")
+def test_nobody_threatens_a_shy_unit_that_cannot_be_targeted():
+    """Under a cloak, or protected from walkers, the friar stays and works; otherwise it flees."""
+    cloak = equipment("cloak", grant={"keywords": Keyword.SHROUD})
+    red, blue = ["friar b1", "cloak on friar"], ["walker a1"]
+    for worn, protections, gained in ((2, (), 2), (1, (That(card="walker"),), 2), (1, (), 0)):
+        friar = unit("friar", full(gains(2)), protections=protections)
+        table = driven(". . . . .", Marking.PANIC, [friar, WALKER, cloak], red=red[:worn], blue=blue)
+        assert (table.resource(), table.at("friar") == "b1") == (gained, gained == 2)
+
+
+@pytest.mark.rule("TYR-45")
+def test_an_enraged_unit_goes_for_the_nearest_enemy_though_it_could_get_nearer_to_another():
+    """a3 is 3 away, behind deep water, and g1 is 4 away: a1, b1 and, round by d2, c3 are 2 from a3."""
+    field = ". . . . . . .\n~ ~ ~ . . . .\n. . . . . . ."
+    blue = ["walker a3", "walker g1"]
+    ends = {driven(field, Marking.RAGE, [WALKER], red=["walker c1"], blue=blue, seed=n).at("walker") for n in range(12)}
+    assert ends == {"a1", "b1", "c3"}
+
+
+@pytest.mark.rule("TYR-45")
+def test_of_two_nearest_enemies_an_enraged_unit_goes_for_either():
+    ends = Counter()
+    for seed in range(40):
+        red, blue = ["walker g1"], ["walker a1", "walker m1"]
+        table = driven(" ".join("." * 13), Marking.RAGE, [WALKER], red=red, blue=blue, seed=seed)
+        ends[table.at("walker")] += 1
+    assert set(ends) == {"d1", "j1"}
+    assert min(ends.values()) >= 8, ends
 
 
 @pytest.mark.rule("TYR-45")

@@ -1,15 +1,18 @@
 """Tyrant: positions that play cannot have led to are refused, whatever is wrong with them."""
 
 import pytest
+from tyrant_cards import A_UNIT, Doing, hits, intention, spell, unit
+from tyrant_kit import situation
 
 from sandtable.contract.dice import keyed, pick, seed_key
 from sandtable.contract.errors import SandtableError
 from sandtable.engine.match import Match
-from sandtable.games.tyrant.possible import check_state
-from sandtable.games.tyrant.scenario import NOBODY, TYRANT, Marking
+from sandtable.games.tyrant.possible import check_decision, check_mark, check_state
+from sandtable.games.tyrant.scenario import NOBODY, TYRANT, Do, Marking
 from sandtable.games.tyrant.state import MOST_HAND, Does, Phase, Place, Step
 
 RED, BLUE = 0, 1
+WALKER, WAGON, KILL = unit("walker"), unit("wagon", crew=1), spell("kill", Doing(Do.DESTROY), at=(A_UNIT,))
 
 
 def position(scenario="keep", phase=Phase.ACTION, after=40, seed="possible"):
@@ -27,6 +30,25 @@ def phases():
     """One position of each kind, by its phase, all of them possible."""
     found = {phase: position(phase=phase).state for phase in (Phase.ACTION, Phase.UNIT, Phase.AIM, Phase.ANSWER)}
     return found | {Phase.DRAFT: position("draft", Phase.DRAFT, after=17).state}
+
+
+@pytest.mark.rule("TYR-32")
+def test_a_unit_may_be_about_to_be_dropped_in_the_middle_of_its_move():
+    table = situation(". . .", [WALKER, WAGON, KILL], red=["wagon a1", "walker on wagon"], blue_hand=["kill"])
+    table.moves("walker", "b1", held=True)
+    table.plays("kill", "wagon")
+    assert (table.phase, table.state.active) == (Phase.DROP, table.slot("walker"))
+    check_decision(table.scenario, table.state)
+
+
+@pytest.mark.rule("TYR-57")
+def test_who_bears_the_mark_of_an_intention_may_be_about_to_be_dropped():
+    plan = intention("plan", hits(1), at=(A_UNIT,))
+    table = situation(". . . .", [WALKER, WAGON, KILL, plan], red=["wagon a1", "walker on wagon"], red_hand=["kill"])
+    table.state.intention, table.state.mark_on = 1 + table.card("plan"), table.slot("walker")
+    table.plays("kill", "wagon")
+    assert table.phase == Phase.DROP
+    check_mark(table.scenario, table.state)
 
 
 @pytest.mark.parametrize("scenario", ["keep", "draft", "tyrant", "stick"])

@@ -16,7 +16,7 @@ RED, BLUE = 0, 1
 CARDS = (
     "militia", "taxes", "archer", "guard", "paladin", "demon", "friar", "warlock", "salamander", "shadow", "otter",
     "ember_orb", "pearl", "standard", "sword", "fireball", "council", "lens", "bolt", "fine", "cart", "blast", "lake",
-    "challenge",
+    "challenge", "dark_bargain",
 )  # fmt: skip
 FILE = TyrantFile.model_validate(
     {
@@ -83,10 +83,12 @@ def refused(match: Match, order: str | tuple[Verb, int], *before: str) -> str:
 
 
 @pytest.mark.rule("TYR-30")
-def test_the_shrouded_are_neither_attacked_nor_aimed_at():
+def test_the_shrouded_are_neither_attacked_nor_aimed_at_nor_taken():
     there = ["militia1 a1 red", "shadow2 b1 blue", "militia3 g1 blue", "red hand bolt"]
     assert refused(table(*there, phase="unit", active="militia1"), "attack shadow2") == "target/shrouded"
     assert refused(table(*there), "at shadow2", "play bolt") == "target/shrouded"
+    pearl = table("militia1 a1 red", "pearl2 b1 red", phase="unit", active="militia1")
+    assert refused(pearl, "swap pearl2") == "target/shrouded"
 
 
 @pytest.mark.rule("TYR-31")
@@ -117,6 +119,12 @@ def test_what_a_target_must_be_is_told():
     assert refused(table("red hand fine"), "at red", "play fine") == "target/wrong-player"
     blast = ["militia1 a1 red", "red hand blast taxes*2"]
     assert refused(table(*blast), "at a1", "play blast") == "target/wrong-place"
+
+
+@pytest.mark.rule("TYR-29")
+def test_nobody_sacrifices_what_is_not_its_own():
+    units = ["otter1 a1 red", "guard2 b1 blue", "red hand dark_bargain"]
+    assert refused(table(*units), "at guard2", "play dark_bargain") == "action/not-yours"
 
 
 @pytest.mark.rule("TYR-28")

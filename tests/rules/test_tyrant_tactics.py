@@ -171,3 +171,16 @@ def test_a_net_is_thrown_in_answer_over_a_strong_enemy_who_is_still_to_act(is_ta
     table["giant"].is_tapped = is_tapped
     table.moves("walker" if is_tapped else "giant", "i1", held=True)
     assert advised(table).verb == verb
+
+
+@pytest.mark.rule("TYR-14")
+@pytest.mark.parametrize(("cards", "chosen"), [(2, Verb.EXCHANGE), (1, Verb.RELEASE)])
+def test_two_cards_are_exchanged_to_keep_a_knight_whose_upkeep_is_due(cards, chosen):
+    knight = unit("knight", upkeep=1, health=6, attack=3, buy=5, play=3)
+    rose = spell("rose", hits(1), at=(A_UNIT,), play=9)
+    told = kings(blue=["knight b1"], blue_hand=["rose"] * cards)
+    table = situation(FIELD, [KING, knight, rose], **told)
+    table.ends_turn()
+    assert table.phase == Phase.UPKEEP
+    assert follows(table) == chosen
+    assert cards < 2 or follows(table) == Verb.PAY

@@ -292,3 +292,30 @@ def test_where_there_is_room_for_sixteen_the_last_in_turn_order_are_lost():
     assert table.set_off() == ["bell"] * 16
     assert len([event for event in table.events if event[0] == Kind.CROWDED_OUT]) == 2
     assert (table.resource(RED), table.resource(BLUE)) == (3, 13)
+
+
+@pytest.mark.rule("TYR-15")
+@pytest.mark.parametrize(("durability", "gained"), [(3, 0), (1, 4)])
+def test_equipment_is_not_destroyed_when_its_wearer_dies_but_when_that_wears_it_out(durability, gained):
+    """'When this equipment is destroyed, gain 4 resource.'"""
+    urn = equipment("urn", whenever(When.DIES, gains(4)), durability=durability)
+    kill = spell("kill", Doing(Do.DESTROY), at=(A_UNIT,))
+    table = situation(". .", [WALKER, urn, kill], red=["walker a1", "urn on walker"], red_hand=["kill"])
+    table.plays("kill", "walker")
+    if durability > 1:
+        table.places("a1")
+    table.settles()
+    assert (table.at("urn"), table.resource()) == ("gone" if gained else "a1", gained)
+
+
+@pytest.mark.rule("TYR-15")
+def test_equipment_enters_the_map_once_by_itself_or_with_the_unit_for_which_it_is_kept():
+    horn = equipment("horn", whenever(When.ENTERS, gains(4)))
+    table = situation(". .", [WALKER, horn], red_hand=["horn", "walker"], red_spawn="a1")
+    table.plays("horn", "waiting")
+    assert table.resource() == 0
+    table.plays("walker", "a1")
+    assert (table.on("horn"), table.resource()) == ("walker", 4)
+    table = situation(". .", [WALKER, horn], red_hand=["horn"], red_spawn="a1")
+    table.plays("horn", "a1")
+    assert table.resource() == 4

@@ -76,6 +76,18 @@ def test_further_actions_come_from_effects():
     assert not table.can(Verb.MOVE)
 
 
+@pytest.mark.rule("TYR-34")
+def test_further_actions_end_with_the_turn_whoever_has_the_unit_then():
+    charm = spell("charm", Doing(Do.CONTROL), at=(A_UNIT,))
+    haste = spell("haste", Doing(Do.EXTRA_MOVE, 2), Doing(Do.EXTRA_ATTACK, 2), at=(A_UNIT,))
+    table = situation(". . .", [WALKER, charm, haste], red=["walker a1"], red_hand=["haste"], blue_hand=["charm"])
+    table.plays("haste", "walker")
+    assert (table["walker"].moves, table["walker"].attacks) == (3, 3)
+    table.ends_turn()
+    table.plays("charm", "walker")
+    assert (table["walker"].moves, table["walker"].attacks) == (1, 1)
+
+
 @pytest.mark.rule("TYR-35")
 def test_a_full_action_uses_move_and_attack():
     miner = unit("miner", full(gains(2)))

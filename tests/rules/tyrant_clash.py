@@ -13,8 +13,8 @@ red store guard*2 lancer wolf rally*2 elixir
 blue hand militia*2 guard
 blue deck militia*2 taxes*2
 blue store archer*2 lancer fireball*2 rally*2 sword elixir
-king1 a1 red token
-king2 g7 blue token
+king1 a1 red
+king2 g7 blue
 archer3 c3 red damage=1
 wolf4 e3 blue poison=2
 sword5 c3 red holder=archer3

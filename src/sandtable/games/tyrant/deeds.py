@@ -120,6 +120,7 @@ def enter(scenario: Scenario, state: State, item: Item, log: Log) -> None:
             kept = state.permanents[index(other)]
             if kept.place == Place.WAITING and kept.controller == item.player:
                 put_on(scenario, state, other, slot, log)
+                set_off(scenario, state, When.ENTERS, other, NOBODY, log)
     set_off(scenario, state, When.ENTERS, slot, NOBODY, log)
 
 
@@ -184,13 +185,15 @@ def go(scenario: Scenario, state: State, slot: int, cell: int, along_streets: bo
 
 @rule
 def is_movable(scenario: Scenario, state: State, slot: int, target: int) -> bool:
-    """Whether a unit may carry or swap something next to it: an artifact that stands by itself, not solid unless its
-    own side's (TYR-49, TYR-50)."""
+    """Whether a unit may put on, carry or swap something next to it: an artifact that stands by itself, not solid
+    unless its own side's (TYR-49, TYR-50), and neither shrouded nor protected from the unit (TYR-30, TYR-31)."""
     it = state.permanents[index(target)]
     kind = scenario.cards[it.card].type
     if it.place != Place.ON_MAP or it.holder != NOBODY or kind < Type.ARTIFACT or kind > Type.POTION:
         return False
     if distance(scenario, state.permanents[index(slot)].cell, it.cell) != 1:
+        return False
+    if not can_target(scenario, state, target, state.permanents[index(slot)].card):
         return False
     if scenario.cards[it.card].solid == 0:
         return True

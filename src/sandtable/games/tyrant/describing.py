@@ -266,6 +266,7 @@ def _player_text(do: Do, amount: int, whom: str) -> str:
 def _placing_text(box: TyrantBox, effect: Effect, mentions: Mentions) -> str:
     """Effects in which somebody comes somewhere, or two meet: push, teleport, token, fight."""
     last, is_cast = mentions.ability.aim_count - 1, mentions.ability.use == Use.PLAY
+    is_intended = is_cast and last == 0  # with one target only the tyrant itself pushes and fights (TYR-57)
     if effect.do == Do.TOKEN:
         title = [card.title for card in box.file.kit().cards.values()][effect.what]
         made = with_article(title) if effect.amount == 1 else plural(effect.amount, title)
@@ -273,10 +274,10 @@ def _placing_text(box: TyrantBox, effect: Effect, mentions: Mentions) -> str:
             f"make {made} {'next to ' + mentions.own if effect.to == To.SELF else 'on ' + mentions.target(effect.to)}"
         )
     if effect.do == Do.FIGHT:
-        first = mentions.target(0) if is_cast else mentions.own
+        first = "the tyrant" if is_intended else mentions.target(0) if is_cast else mentions.own
         return f"{first} and {mentions.one(effect)} fight each other"
     whom = mentions.one(effect)
     if effect.do == Do.TELEPORT:
         return f"put {whom} onto {mentions.target(last)}"
-    away = f" away from {mentions.target(1)}" if is_cast else ""
+    away = f" away from {'the tyrant' if is_intended else mentions.target(1)}" if is_cast else ""
     return f"push {whom} by {plural(effect.amount, 'step')}{away}"

@@ -12,20 +12,21 @@ from .declaring import can_use, declare_deed, pay_with_source
 from .deeds import mark_place
 from .hands import bury, drawn, refill
 from .harm import add_marks, take_marks
-from .matching import can_aim, can_target, is_choice, most_targets
+from .matching import ability_number, can_aim, can_target, is_choice, most_targets
 from .numbers import can_hit, fill_attacks, is_fighter, movement_of
 from .scenario import (
-    ABILITIES,
     IS_TYRANT,
     NO_CELL,
     NOBODY,
+    TILE_ABILITY,
     TYRANT,
     Aimed,
     Marking,
     Scenario,
     Use,
+    When,
 )
-from .stack import begin_item, push_item, set_target
+from .stack import begin_item, push_item, set_off_all, set_target
 from .state import Does, Item, Mood, Place, State, Work
 from .telling import Kind, named, report, report_of
 from .tiles import distance, occupant
@@ -117,7 +118,8 @@ def drive_aggressive(scenario: Scenario, state: State, slot: int, dice: Dice, lo
         it.attacks = 1
         declare_deed(scenario, state, Does.ATTACK, slot, target, 0, log, work)
     elif it.moves:
-        cell = tile_towards(scenario, state, slot, NO_CELL, False, dice, work)
+        goal = nearest_place(scenario, state, slot, dice, work)
+        cell = tile_towards(scenario, state, slot, goal, False, dice, work)
         if cell == it.cell:
             stop_driving(state, slot, log)
         else:
@@ -167,9 +169,11 @@ def drive_to_mark(scenario: Scenario, state: State, slot: int, dice: Dice, log: 
 
 @rule
 def is_threatened(scenario: Scenario, state: State, slot: int, work: Work) -> bool:
-    """Whether an enemy could attack a unit where it stands."""
+    """Whether an enemy could attack a unit where it stands; one whose attacks cannot target it could not."""
     for other in range(state.top):
-        if is_foe(scenario, state, slot, other):
+        if is_foe(scenario, state, slot, other) and can_target(
+            scenario, state, slot, state.permanents[index(other)].card
+        ):
             fill_attacks(scenario, state, other, work)
             if can_hit(scenario, state, other, slot, work):
                 return True
@@ -187,8 +191,20 @@ def nearest_foe(scenario: Scenario, state: State, slot: int, cell: int) -> int:
 
 
 @rule
+def nearest_place(scenario: Scenario, state: State, slot: int, dice: Dice, work: Work) -> int:
+    """Where the enemy is that is nearest to a unit, each of equals with the same chance; ``NO_CELL``: there is none."""
+    here = int(state.permanents[index(slot)].cell)
+    begin_choosing(work.best, NO_CELL, -FAR)
+    for other in range(state.top):
+        if is_foe(scenario, state, slot, other):
+            there = int(state.permanents[index(other)].cell)
+            consider(work.best, there, -distance(scenario, here, there), dice)
+    return int(work.best.number)
+
+
+@rule
 def tile_towards(scenario: Scenario, state: State, slot: int, goal: int, is_away: bool, dice: Dice, work: Work) -> int:
-    """The tile within one move that is nearest to the goal, or to (or farthest from) the nearest enemy; of equals each
+    """The tile within one move that is nearest to the goal, or without one farthest from all enemies; of equals each
     has the same chance, and where no enemy is, all tiles are equal (TYR-45)."""
     here = int(state.permanents[index(slot)].cell)
     spread_steps(scenario, state, slot, movement_of(scenario, state, slot), False, work)
@@ -203,18 +219,19 @@ def tile_towards(scenario: Scenario, state: State, slot: int, goal: int, is_away
 
 @rule
 def use_full_action(scenario: Scenario, state: State, slot: int, dice: Dice, log: Log, work: Work) -> bool:
-    """Declare the first full action that can be used, at targets chosen at random; returns whether there was one."""
+    """Declare the first full action of a unit or its tile that can be used and costs no cards, at targets chosen at
+    random; returns whether there was one."""
     player = int(state.permanents[index(slot)].controller)
-    for which in range(ABILITIES):
-        if which >= scenario.cards[state.permanents[index(slot)].card].ability_count:
-            break
+    for which in range(TILE_ABILITY + 1):
         item = work.item
-        number = scenario.cards[state.permanents[index(slot)].card].abilities[index(which)]
-        if scenario.abilities[number].use != Use.FULL or scenario.abilities[number].cost.discard:
+        number = ability_number(scenario, state, slot, which)
+        if number == NOBODY:
+            continue
+        if scenario.abilities[index(number)].use != Use.FULL or scenario.abilities[index(number)].cost.discard:
             continue
         if can_use(scenario, state, player, slot, which, item):
             aim_at_random(scenario, state, item, dice, work)
-            state.seats[index(player)].resource -= scenario.abilities[number].cost.resource
+            state.seats[index(player)].resource -= scenario.abilities[index(number)].cost.resource
             push_item(scenario, state, item, log)
             pay_with_source(scenario, state, item, log)
             return True
@@ -252,6 +269,7 @@ def intend(scenario: Scenario, state: State, dice: Dice, log: Log, work: Work) -
     if has_aim(scenario, state, item):
         aim_at_random(scenario, state, item, dice, work)
         push_item(scenario, state, item, log)
+        set_off_all(scenario, state, When.SPELL, TYRANT, NOBODY, log)
     else:
         bury(state, TYRANT, card)
 

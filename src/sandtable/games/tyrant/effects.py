@@ -29,6 +29,7 @@ from .scenario import (
     NO_CELL,
     NOBODY,
     PLAYERS,
+    TYRANT,
     Aimed,
     Do,
     Effect,
@@ -120,7 +121,9 @@ def target_player(scenario: Scenario, state: State, item: Item, is_second: bool,
 def affect_player(
     scenario: Scenario, state: State, item: Item, effect: Effect, seat: int, dice: Dice, log: Log
 ) -> None:
-    """An effect on one player."""
+    """An effect on one player; the tyrant has no hand, to draw into or to discard from (TYR-56)."""
+    if seat == TYRANT and effect.do <= Do.DISCARD:
+        return
     amount = int(effect.amount)
     if effect.do == Do.DRAW:
         draw(state, seat, amount, dice, log)
@@ -240,8 +243,11 @@ def affect(scenario: Scenario, state: State, item: Item, effect: Effect, slot: i
         if healed:
             it.damage -= healed
             report_of(state, log, Kind.HEALED, slot, healed, 0)
-    elif effect.do == Do.DESTROY or effect.do == Do.SACRIFICE:
-        destroy(scenario, state, slot, effect.do == Do.SACRIFICE, log)
+    elif effect.do == Do.DESTROY:
+        destroy(scenario, state, slot, False, log)
+    elif effect.do == Do.SACRIFICE:
+        if it.controller == item.player:
+            destroy(scenario, state, slot, True, log)
     elif effect.do == Do.MARK:
         add_marks(scenario, state, slot, effect.what, amount, log)
     elif effect.do == Do.CLEANSE:

@@ -9,7 +9,7 @@ from sandtable.contract.rule import clear, index, lowest_bit, rule
 from .hands import bury, take_back
 from .matching import is_protected
 from .numbers import health_of, is_fighter, tally
-from .scenario import DIRECTIONS, NO_CELL, NOBODY, PLAYERS, TYRANT, Marking, Scenario, Type, When
+from .scenario import DIRECTIONS, NO_CELL, NO_COST, NOBODY, PLAYERS, TYRANT, Marking, Scenario, Type, When
 from .stack import set_off, set_off_deaths
 from .state import MOST_DAMAGE, PERMANENTS, Place, State
 from .telling import Kind, named, report, report_of
@@ -173,9 +173,11 @@ def destroy_all(scenario: Scenario, state: State, doomed: int, is_sacrifice: boo
 @rule
 def has_card(scenario: Scenario, state: State, slot: int) -> bool:
     """Whether a permanent has a card that goes back to its owner: not what belongs to the map or to the tyrant, whose
-    piles are of intentions only (TYR-56), nor a token (TYR-22), nor a boss, which exists only on the map (TYR-55)."""
+    piles are of intentions only (TYR-56), nor a token (TYR-22), nor what stood on the map from the start and cannot be
+    played (TYR-29), nor a boss, which exists only on the map (TYR-55)."""
     it = state.permanents[index(slot)]
-    return it.owner < PLAYERS and not it.is_token and scenario.cards[it.card].type != Type.BOSS
+    card = scenario.cards[it.card]
+    return it.owner < PLAYERS and not it.is_token and card.play != NO_COST and card.type != Type.BOSS
 
 
 @rule
@@ -220,13 +222,14 @@ def forget_intention(state: State, log: Log) -> None:
 
 @rule
 def send_home(scenario: Scenario, state: State, slot: int, log: Log) -> None:
-    """A permanent goes back to its owner's hand; a token, and what has no room there, is destroyed instead."""
+    """A permanent goes back to its owner's hand; what has no room there is destroyed instead, and what has no card,
+    like a token, leaves the game, which is not to die (TYR-22)."""
     it = state.permanents[index(slot)]
-    card, owner = int(it.card), int(it.owner)
-    if not has_card(scenario, state, slot) or not take_back(state, owner, card):
+    is_kept = has_card(scenario, state, slot)
+    if is_kept and not take_back(state, it.owner, it.card):
         destroy(scenario, state, slot, False, log)
         return
-    report_of(state, log, Kind.RETURNED, slot, 0, 0)
+    report_of(state, log, Kind.RETURNED if is_kept else Kind.REMOVED, slot, 0, 0)
     leave(scenario, state, slot, log)
 
 

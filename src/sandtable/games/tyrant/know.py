@@ -84,6 +84,12 @@ def know_half(state: State, player: int, known: State) -> None:
         known.phase = Phase.ANSWER
     elif state.active != NOBODY:
         known.phase = Phase.UNIT
+    elif state.step == Step.UPKEEP:
+        known.phase = Phase.UPKEEP
+    elif state.step == Step.BUYING:
+        known.phase = Phase.BUY
+    elif state.step == Step.DISCARDING:
+        known.phase = Phase.DISCARD
     else:
         known.phase = Phase.ACTION
 

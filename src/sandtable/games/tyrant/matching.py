@@ -203,7 +203,7 @@ def can_aim_action(scenario: Scenario, state: State, item: Item, number: int, pl
 @rule
 def can_aim_at(scenario: Scenario, state: State, item: Item, which: int, origin: int, target: int) -> bool:
     """Whether a permanent is a target of an ability: what it asks for, in range, within the attack range of who is to
-    fight it (TYR-46), neither shrouded nor protected, and not the same twice."""
+    fight it (TYR-46), one's own to be sacrificed (TYR-29), neither shrouded nor protected, and not the same twice."""
     aim = scenario.abilities[item.ability].aims[index(which)]
     it = state.permanents[index(target)]
     if it.place != Place.ON_MAP or not fits(scenario, state, aim.filter, item.player, item.source, target):
@@ -217,6 +217,8 @@ def can_aim_at(scenario: Scenario, state: State, item: Item, which: int, origin:
         fighter = fighter_of(state, item)
         if fighter == NOBODY or not can_fight(scenario, state, fighter, target):
             return False
+    if it.controller != item.player and does_to(scenario.abilities[item.ability], Do.SACRIFICE, which):
+        return False
     return can_target(scenario, state, target, item.card)
 
 

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from sandtable.contract.rule import index, rule
 
+from .deeds import mark_place
 from .scenario import MARKS, MAX_COLUMNS, MAX_ROWS, NOBODY, PILE, PLAYERS, TYRANT, Scenario, Type
 from .state import PERMANENTS, Place, State
 
@@ -60,7 +61,7 @@ def observe_map(scenario: Scenario, known: State, player: int, planes: NDArray[n
         planes[index(SPAWNS * CELLS + at)] = own + (2 if spawn & ~(1 << player) else 0)
         planes[index(REGIONS * CELLS + at)] = scenario.region[index(cell)]
     if known.intention > 0:
-        planes[index(MARK * CELLS + place_of(scenario, known.mark_cell))] = known.intention
+        planes[index(MARK * CELLS + place_of(scenario, mark_place(known)))] = known.intention
 
 
 @rule

@@ -28,11 +28,12 @@ def offer_picks(known: State, player: int, choices: Choices) -> None:
 
 
 @rule
-def offer_upkeep(scenario: Scenario, known: State, player: int, choices: Choices) -> None:
-    """Pay for the unit whose upkeep is due, or let it go (TYR-04)."""
+def offer_upkeep(scenario: Scenario, known: State, player: int, choices: Choices, work: Work) -> None:
+    """Pay for the unit whose upkeep is due, or let it go (TYR-04), or declare something fast first (TYR-13)."""
     if known.seats[index(player)].resource >= scenario.cards[known.permanents[known.paying].card].upkeep:
         offer(choices, Verb.PAY, 0, 0, 0)
     offer(choices, Verb.RELEASE, 0, 0, 0)
+    offer_fast(scenario, known, player, False, choices, work)
 
 
 @rule
@@ -185,18 +186,20 @@ def offer_drops(scenario: Scenario, known: State, choices: Choices) -> None:
 
 
 @rule
-def offer_store(scenario: Scenario, known: State, player: int, choices: Choices) -> None:
-    """What a player can buy (TYR-18), or nothing."""
+def offer_store(scenario: Scenario, known: State, player: int, choices: Choices, work: Work) -> None:
+    """What a player can buy (TYR-18), or nothing; before that it can declare something fast (TYR-13)."""
     for card in range(scenario.card_count):
         if can_buy(scenario, known, player, card):
             offer(choices, Verb.BUY, 0, card, 0)
+    offer_fast(scenario, known, player, False, choices, work)
     offer(choices, Verb.DONE, 0, 0, 0)
 
 
 @rule
-def offer_discards(scenario: Scenario, known: State, player: int, choices: Choices) -> None:
-    """Discard a card of the hand, or no more (TYR-03)."""
+def offer_discards(scenario: Scenario, known: State, player: int, choices: Choices, work: Work) -> None:
+    """Discard a card of the hand, or no more (TYR-03), or declare something fast before (TYR-13)."""
     for card in range(scenario.card_count):
         if known.seats[index(player)].hand[index(card)]:
             offer(choices, Verb.THROW, 0, card, 0)
+    offer_fast(scenario, known, player, False, choices, work)
     offer(choices, Verb.DONE, 0, 0, 0)

@@ -15,7 +15,7 @@ from .goals import REPRESSION_A_PLAYER
 from .possible_cards import NAMES, check_ownership, check_seats, seats_of
 from .possible_draft import check_draft
 from .possible_half import before_half, check_half
-from .possible_permanents import check_permanents
+from .possible_permanents import HOLDING, check_permanents
 from .possible_stack import check_stack
 from .scenario import NOBODY, PLAYERS, SEATS, TYRANT_GOAL, Scenario, Type
 from .state import DRAW, MOST_IN_A_TURN, PERMANENTS, Mood, Phase, Place, State, Step
@@ -65,7 +65,8 @@ def check_table(scenario: Scenario, state: State) -> None:
 
 
 def check_mark(scenario: Scenario, state: State) -> None:
-    """The mark of an intention is on a tile or on a permanent of the map (TYR-56)."""
+    """The mark of an intention is on a tile or on a permanent of the map, which may be about to be dropped (TYR-32,
+    TYR-56)."""
     if state.intention == 0:
         if state.mark_on or state.mark_cell:
             raise impossible("mark", "no intention is on the map", "leave mark_on and mark_cell out")
@@ -75,10 +76,10 @@ def check_mark(scenario: Scenario, state: State) -> None:
         raise impossible(f"intention={state.intention}", "that card is no intention")
     if state.mark_cell >= scenario.width * scenario.height:
         raise impossible(f"mark_cell={state.mark_cell}", "the mark is outside the map")
-    if state.mark_on != NOBODY:
-        is_there = state.mark_on < PERMANENTS and state.permanents[state.mark_on].place == Place.ON_MAP
-        if not is_there:
-            raise impossible(f"mark_on={state.mark_on}", "the mark is on nothing")
+    if state.mark_on == NOBODY:
+        return
+    if state.mark_on >= PERMANENTS or state.permanents[state.mark_on].place not in HOLDING:
+        raise impossible(f"mark_on={state.mark_on}", "the mark is on nothing")
 
 
 def check_result(scenario: Scenario, state: State) -> None:
@@ -97,7 +98,7 @@ def check_result(scenario: Scenario, state: State) -> None:
 def check_decision(scenario: Scenario, state: State) -> None:
     """Who is to decide, and what, fits how far the turn has come (TYR-03)."""
     if state.active != NOBODY:
-        is_there = state.active < PERMANENTS and state.permanents[state.active].place == Place.ON_MAP
+        is_there = state.active < PERMANENTS and state.permanents[state.active].place in HOLDING
         if not is_there or state.permanents[state.active].controller != state.turn:
             raise impossible(f"active={state.active}", "the active permanent is on the map, of whose turn it is")
     elif state.mood:

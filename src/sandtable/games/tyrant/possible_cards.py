@@ -59,15 +59,16 @@ def _wrong_with(scenario: Scenario, seat: int, it: Seat) -> str:
     return "cards without a buy cost are in no store" if bad else ""
 
 
-def held_by(state: State, seat: int) -> Counter[int]:
-    """All cards that belong to a seat, wherever they are; tokens are no cards (TYR-22), nor is what the tyrant has on
-    the map (TYR-56)."""
+def held_by(scenario: Scenario, state: State, seat: int) -> Counter[int]:
+    """All cards that belong to a seat, wherever they are; tokens are no cards (TYR-22), nor is what cannot be played
+    (TYR-29) or the tyrant has on the map (TYR-56)."""
     found: Counter[int] = Counter()
     for name in PILES:
         found += counted(getattr(state.seats[seat], name))
     for slot in range(PERMANENTS):
         it = state.permanents[slot]
-        if it.place != Place.NOT_IN_PLAY and it.owner == seat != TYRANT and not it.is_token:
+        is_own = it.place != Place.NOT_IN_PLAY and it.owner == seat != TYRANT and not it.is_token
+        if is_own and scenario.cards[it.card].play != NO_COST:
             found[it.card] += 1
     for place in range(state.height):
         item = state.stack[place]
@@ -81,7 +82,7 @@ def held_by(state: State, seat: int) -> Counter[int]:
 def check_ownership(scenario: Scenario, state: State) -> None:
     """Every seat has the cards that it was given and those that it has picked, no more and no less."""
     for seat in seats_of(scenario):
-        held, given = held_by(state, seat), given_to(scenario, seat)
+        held, given = held_by(scenario, state, seat), given_to(scenario, seat)
         lost, extra = given - held, held - given
         if lost:
             raise impossible(NAMES[seat], f"the card {min(lost)} of it is nowhere")

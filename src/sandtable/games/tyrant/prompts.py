@@ -88,7 +88,7 @@ def _upkeep(look: Glance) -> str:
     have = known.seats[look.player].resource
     name = full_name(look, known.paying)
     if cost > have:
-        return f"{name} costs {cost} and you have {have}: it has to go."
+        return f"{name} costs {cost} and you have {have}: without more it has to go."
     return f"Pay {cost} of your {have} resource for {name}, or let it go."
 
 

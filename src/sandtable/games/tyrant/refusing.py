@@ -46,14 +46,14 @@ FAST = (Verb.PLAY, Verb.USE, Verb.EXCHANGE)
 OF_UNITS = (Verb.MOVE, Verb.STREET, Verb.ATTACK, Verb.EQUIP, Verb.CARRY, Verb.SWAP, Verb.SHAKE_OFF)
 ALLOWED = {
     Phase.DRAFT: (Verb.PICK,),
-    Phase.UPKEEP: (Verb.PAY, Verb.RELEASE),
+    Phase.UPKEEP: (Verb.PAY, Verb.RELEASE, *FAST),
     Phase.ACTION: (*FAST, Verb.ACTIVATE, Verb.DONE),
     Phase.UNIT: (*FAST, *OF_UNITS, Verb.DONE),
     Phase.AIM: (Verb.AIM, Verb.WAIT, Verb.SPEND, Verb.BACK),
     Phase.ANSWER: (Verb.PASS, *FAST),
     Phase.DROP: (Verb.PLACE,),
-    Phase.BUY: (Verb.BUY, Verb.DONE),
-    Phase.DISCARD: (Verb.THROW, Verb.DONE),
+    Phase.BUY: (Verb.BUY, *FAST, Verb.DONE),
+    Phase.DISCARD: (Verb.THROW, *FAST, Verb.DONE),
 }
 NOT_NOW: dict[Phase, tuple[str, str]] = {
     Phase.DRAFT: ("a card of the pile is to be picked", "pick one"),
@@ -312,6 +312,9 @@ def _artifact(look: Glance, action: Action) -> Refusal | None:
     if found is not None:
         return found
     whom = full_name(look, target)
+    hidden = _untargetable(look, target, known.permanents[slot].card)
+    if hidden is not None:
+        return hidden
     if not is_movable(scenario, known, slot, target):
         return "unit/not-beside", f"{whom} is no artifact next to {name} that it can move", "go next to it"
     if verb == Verb.EQUIP and not can_equip(scenario, known, slot, target):
@@ -344,10 +347,14 @@ def _aim(look: Glance, action: Action) -> Refusal | None:
     if aim.what == Aimed.PERMANENT:
         if not is_there(known, action.target) or known.permanents[action.target].place != Place.ON_MAP:
             return "action/no-such-permanent", "nothing of that number is on the map", "name one that is"
-        hidden = _untargetable(look, action.target, item.card)
-        if hidden is not None:
+        if (hidden := _untargetable(look, action.target, item.card)) is not None:
             return hidden
         name, cell = full_name(look, action.target), known.permanents[action.target].cell
+        if (
+            does_to(ability, Do.SACRIFICE, known.half.aimed)
+            and known.permanents[action.target].controller != look.player
+        ):
+            return "action/not-yours", f"{name} is not yours", "sacrifice your own"
         if aim.range and not aim.from_first and distance(scenario, item.cell, cell) > aim.range:
             far = distance(scenario, item.cell, cell)
             return "target/out-of-range", f"{name} is {far} away, it reaches {aim.range}", "choose a nearer target"

@@ -25,7 +25,7 @@ from .offering import (
     offer_upkeep,
 )
 from .orders import Verb
-from .scenario import NO_CELL, NO_COST, NOBODY, PLAYERS, SEATS, Aimed, Scenario, When
+from .scenario import NO_CELL, NOBODY, PLAYERS, SEATS, Aimed, Scenario, When
 from .stack import begin_item, begin_stack, others_of, set_off_all, set_target, touches
 from .state import DRAW, Does, Phase, State, Step, Work
 from .telling import Kind, named, report
@@ -44,8 +44,7 @@ def start(scenario: Scenario, state: State, dice: Dice, log: Log, work: Work) ->
             set_up(scenario, state, seat)
     for slot in range(scenario.start_count):
         begin = scenario.starts[index(slot)]
-        is_token = scenario.cards[begin.card].play == NO_COST
-        bring(scenario, state, slot, begin.card, begin.owner, begin.cell, is_token)
+        bring(scenario, state, slot, begin.card, begin.owner, begin.cell, False)
     if scenario.picks:
         state.phase = Phase.DRAFT
         deal_piles(scenario, state, dice)
@@ -111,11 +110,11 @@ def legal(scenario: Scenario, known: State, player: int, choices: Choices, work:
     elif phase == Phase.AIM:
         offer_aims(scenario, known, choices, work)
     elif phase == Phase.UPKEEP:
-        offer_upkeep(scenario, known, player, choices)
+        offer_upkeep(scenario, known, player, choices, work)
     elif phase == Phase.BUY:
-        offer_store(scenario, known, player, choices)
+        offer_store(scenario, known, player, choices, work)
     elif phase == Phase.DISCARD:
-        offer_discards(scenario, known, player, choices)
+        offer_discards(scenario, known, player, choices, work)
     elif phase == Phase.DROP:
         offer_drops(scenario, known, choices)
     elif phase == Phase.DRAFT:

@@ -176,6 +176,8 @@ def set_off(scenario: Scenario, state: State, when: int, slot: int, other: int, 
     if not scenario.triggers >> when & 1:
         return
     set_off_own(scenario, state, when, slot, other, log)
+    if when == When.DIES or when == When.ENTERS:  # what it wears outlives it, and was there or not by itself
+        return
     for worn in range(state.top):
         if state.permanents[index(worn)].holder == slot and is_worn(scenario, state, worn):
             set_off_own(scenario, state, when, worn, other, log)

@@ -57,6 +57,7 @@ def _slips(ability: AbilityBlock, bearer: Bearer) -> Iterator[Slip]:
     yield Slip(_wrong_use(ability, bearer), ability.use, ("use",))
     yield Slip(_wrong_needs(ability, bearer), ability.needs, ("needs",))
     yield Slip(_wrong_target(ability, bearer), ability.target, ("target",))
+    yield Slip(_wrong_second(ability, bearer), ability.second, ("second",))
     for k, text in enumerate(ability.cost):
         yield Slip(_wrong_price(cost_meant(text).do, ability, bearer), text, ("cost", k))
     for k, text, deed in numbered(ability):
@@ -82,7 +83,10 @@ def _wrong_use(ability: AbilityBlock, bearer: Bearer) -> str:
 
 
 def _wrong_needs(ability: AbilityBlock, bearer: Bearer) -> str:
-    """What is wrong with a condition: it asks about a permanent that is not there, or takes no damage."""
+    """What is wrong with a condition: it asks about a permanent that is not there, or takes no damage; of an intention
+    it would never be asked (TYR-56)."""
+    if ability.needs and bearer.kind == Type.INTENTION:
+        return "the tyrant plays an intention whenever there is a target for it; leave out needs"
     asks = condition_meant(ability.needs).do if ability.needs else If.ALWAYS
     if asks in (If.DAMAGED, If.ADJACENT_ENEMY) and bearer.is_one_of(SPELLS):
         return f"a card of type {bearer.word} is nowhere on the map; choose another condition"
@@ -100,17 +104,28 @@ def _wrong_target(ability: AbilityBlock, bearer: Bearer) -> str:
         return "a spell comes from nowhere on the map; leave out 'within …'"
     if any(deed.to == To.EACH and deed.range for deed in deeds):
         return "a spell comes from nowhere on the map; write 'within … of the target', or no range"
+    if bearer.kind == Type.INTENTION:
+        has_place = targets and targets[0].what in (Aimed.PERMANENT, Aimed.TILE)
+        return "" if has_place else "the mark of an intention lies on its target; aim at a permanent or a tile"
     if any(deed.do == Do.PUSH for deed in deeds) and (len(targets) < 2 or targets[1].what != Aimed.TILE):
         return "no permanent pushes; choose where the push comes from with 'second: tile within 1 of the target'"
     if any(deed.do == Do.FIGHT and deed.to != To.SECOND for deed in deeds):
         return "two targets fight each other; leave out 'to …' and add 'second: enemy unit'"
-    if bearer.kind == Type.INTENTION and (not targets or targets[0].what not in (Aimed.PERMANENT, Aimed.TILE)):
-        return "the mark of an intention lies on its target; aim at a permanent or a tile"
     return ""
+
+
+def _wrong_second(ability: AbilityBlock, bearer: Bearer) -> str:
+    """What is wrong with a second target: the mark of an intention keeps the first only, and the tyrant itself pushes
+    and fights (TYR-57)."""
+    if not ability.second or bearer.kind != Type.INTENTION:
+        return ""
+    return "an intention has the target on which its mark lies, and no other; leave out second, and write 'to target'"
 
 
 def _wrong_price(kind: str, ability: AbilityBlock, bearer: Bearer) -> str:
     """What is wrong with a cost: who has the ability cannot pay it."""
+    if bearer.kind == Type.INTENTION:
+        return "the tyrant pays nothing for an intention; leave out cost"
     if bearer.is_one_of(SPELLS) and kind == "resource":
         return "what a spell costs is its play cost; raise that"
     if bearer.is_one_of(SPELLS) and kind != "discard":

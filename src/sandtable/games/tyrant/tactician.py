@@ -52,7 +52,7 @@ from .scenario import (
 from .stack import begin_item, is_cast, set_target
 from .state import Does, Item, Phase, Place, State, Work
 from .tiles import distance
-from .weighing import CARD, ability_worth, cost_worth, exchange, item_worth
+from .weighing import CARD, ability_worth, cost_worth, exchange, item_worth, rescue_worth
 
 NEVER = -(10**9)
 AFTERWARDS = 5
@@ -358,7 +358,8 @@ def landing_worth(
 
 @rule
 def table_worth(weights: Weights, scenario: Scenario, known: State, player: int, action: Action, work: Work) -> int:
-    """What a pick, a purchase, an upkeep or a discard is worth."""
+    """What a pick, a purchase, an upkeep or a discard is worth; what is fast is declared in the action phase, but for
+    cards that are exchanged to pay an upkeep."""
     if action.verb == Verb.PICK or action.verb == Verb.BUY:
         return buy_worth(weights, scenario, known, player, action.target, action.verb == Verb.PICK)
     if action.verb == Verb.PAY:
@@ -366,7 +367,9 @@ def table_worth(weights: Weights, scenario: Scenario, known: State, player: int,
         return int(work.minds[known.paying].worth) - cost
     if action.verb == Verb.THROW:
         return -keep_worth(weights, scenario, known, player, action.target)
-    return 0
+    if action.verb == Verb.EXCHANGE and known.phase == Phase.UPKEEP:
+        return rescue_worth(scenario, known, player, work)
+    return -1 if action.verb == Verb.PLAY or action.verb == Verb.USE or action.verb == Verb.EXCHANGE else 0
 
 
 @rule

@@ -208,12 +208,15 @@ def close_turn(scenario: Scenario, state: State, log: Log) -> None:
 
 @rule
 def end_turn(scenario: Scenario, state: State, dice: Dice, log: Log) -> None:
-    """Equipment that waited for a unit is discarded (TYR-51), what lasted this turn ends, and the next turn begins."""
+    """Equipment that waited for a unit is discarded (TYR-51), what lasted this turn ends, further move and attack
+    actions included (TYR-34), and the next turn begins."""
     for slot in range(state.top):
         it = state.permanents[index(slot)]
         it.attack_bonus = 0
         it.range_bonus = 0
         it.movement_bonus = 0
+        it.moves = min(int(it.moves), 1)
+        it.attacks = min(int(it.attacks), 1)
         if it.place == Place.WAITING:
             report_of(state, log, Kind.EXPIRED, slot, 0, 0)
             bury(state, it.owner, it.card)

@@ -384,3 +384,14 @@ def legacy_worth(scenario: Scenario, known: State, slot: int, work: Work) -> int
             work.now.ability = number
             total += deed_worth(scenario, known, work.now, 0, work)
     return total
+
+
+@rule
+def rescue_worth(scenario: Scenario, known: State, player: int, work: Work) -> int:
+    """What it is worth to exchange cards for an upkeep that cannot be paid (TYR-14): the unit, if there are enough."""
+    seat = known.seats[index(player)]
+    upkeep = int(scenario.cards[known.permanents[known.paying].card].upkeep)
+    missing = upkeep - int(seat.resource)
+    if missing <= 0 or 2 * missing > seat.hand_count:
+        return -1
+    return int(work.minds[known.paying].worth) - RESOURCE * upkeep - 2 * missing * CARD
