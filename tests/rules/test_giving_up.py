@@ -76,7 +76,7 @@ def test_tyrant_who_is_done_buying_passes_the_purchase_of_the_turn(resource, sai
 def test_tyrant_the_end_of_the_action_phase_leaves_out_who_could_act():
     """Red's king and archer are ready; what is tapped, or has neither a move nor an attack left, cannot act."""
     assert lost(clash("action"), "done") == "King 1 and Archer 3 could still act in this turn."
-    tapped = [("king1 a1 red token", "king1 a1 red token tapped")]
+    tapped = [("king1 a1 red", "king1 a1 red tapped")]
     assert lost(clash("action", change=tapped), "done") == "Archer 3 could still act in this turn."
     both = [*tapped, ("archer3 c3 red damage=1", "archer3 c3 red damage=1 tapped")]
     assert lost(clash("action", change=both), "done") == ""
@@ -95,8 +95,8 @@ def test_tyrant_a_unit_is_let_go_that_could_be_paid_for(resource, said):
     table phase=upkeep step=upkeep round=2 turn=red decider=red paying=knight3
     counts began=2
     red resource={resource}
-    king1 b2 red token
-    king2 j8 blue token
+    king1 b2 red
+    king2 j8 blue
     knight3 c3 red
     """
     match = Match("tyrant", "keep", seed=0, runtime="python")

@@ -350,19 +350,15 @@ def _aim(look: Glance, action: Action) -> Refusal | None:
         if (hidden := _untargetable(look, action.target, item.card)) is not None:
             return hidden
         name, cell = full_name(look, action.target), known.permanents[action.target].cell
-        if (
-            does_to(ability, Do.SACRIFICE, known.half.aimed)
-            and known.permanents[action.target].controller != look.player
-        ):
+        is_own = known.permanents[action.target].controller == look.player
+        if not is_own and does_to(ability, Do.SACRIFICE, known.half.aimed):
             return "action/not-yours", f"{name} is not yours", "sacrifice your own"
         if aim.range and not aim.from_first and distance(scenario, item.cell, cell) > aim.range:
             far = distance(scenario, item.cell, cell)
             return "target/out-of-range", f"{name} is {far} away, it reaches {aim.range}", "choose a nearer target"
         fighter = fighter_of(known, item) if does_to(ability, Do.FIGHT, known.half.aimed) else NOBODY
         beyond = _out_of_range(look, fighter, full_name(look, fighter), action.target) if fighter != NOBODY else None
-        if beyond is not None:
-            return beyond
-        return "target/wrong-kind", f"{name} is not what it is for", "choose one that is marked"
+        return beyond or ("target/wrong-kind", f"{name} is not what it is for", "choose one that is marked")
     if aim.what == Aimed.PLAYER:
         return "target/wrong-player", f"{seat_name(action.target)} cannot be chosen", "choose another player"
     is_near = is_tile(scenario, action.target) and can_aim(scenario, known, item, known.half.aimed, action.target)
