@@ -28,6 +28,8 @@ MATCHES = {CHANCE: 112, BOTS: 23} if LONG else {CHANCE: 6, BOTS: 6}
 STRIDE = 97 if LONG else 23
 MOST = 4000 if LONG else 400
 SPECTATOR = SEATS
+DECLARING = (Phase.UPKEEP, Phase.ACTION, Phase.UNIT, Phase.ANSWER, Phase.BUY, Phase.DISCARD)
+"""When something is declared; to the others it has not begun while it is half declared."""
 EITHER = pytest.mark.parametrize("bots", [CHANCE, BOTS], ids=["chance", "bots"])
 
 
@@ -91,7 +93,7 @@ def check_erased(state, known, viewer):
         for seat, part in enumerate(known["draft"][name]):
             assert (part == (state["draft"][name][seat] if seat == viewer else 0)).all()
     if state["phase"] == Phase.AIM and state["decider"] != viewer:
-        assert known["phase"] in (Phase.ACTION, Phase.UNIT, Phase.ANSWER)
+        assert known["phase"] in DECLARING
         assert not any(known["half"].tobytes())
     else:
         assert (known["phase"], known["half"].tobytes()) == (state["phase"], state["half"].tobytes())
