@@ -81,3 +81,14 @@ def test_a_store_is_leafed_through_until_it_is_one_s_turn_to_buy(visit, site):
     with red.update():
         guard.tap()
     expect(red.log).to_contain_text("Red buys Guard for 2.")
+
+
+def test_a_card_that_can_be_played_or_discarded_asks_which_of_both(visit, site):
+    made = clash_at(site, "discard", "#255", "discarding")
+    red = visit(**PHONE).open(table_of(made, RED))
+    card(red, hand_card(RED, FIREBALL)).tap()
+    expect(red.decision.get_by_role("button", name=re.compile("^play Fireball"))).to_be_visible()
+    assert red.overhang() == 0
+    with red.update():
+        red.decision.get_by_role("button", name="discard Fireball").tap()
+    expect(red.log).to_contain_text("Red discards Fireball.")
