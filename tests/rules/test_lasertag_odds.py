@@ -5,7 +5,9 @@ import itertools
 import pytest
 from lasertag_kit import lasertag, needs, points, targets
 
+from sandtable.contract.words import HappeningKind
 from sandtable.engine.inspecting import inspected
+from sandtable.engine.telling import heard
 from sandtable.games.lasertag.odds import odds_text, percent, reasons
 from sandtable.games.lasertag.scenario import Class
 from sandtable.games.lasertag.shooting import chance, number_needed
@@ -185,3 +187,12 @@ def test_the_rim_of_the_map_is_no_cover():
     match = lasertag("G . . s")
     assert needs(match, "G1", "s1") == 7
     assert points(match) == (0, 0)
+
+
+@pytest.mark.rule("LT-37")
+@pytest.mark.parametrize(("dice", "is_missed"), [([3, 3], True), ([3, 4], False)])
+def test_a_shot_that_misses_is_shown_to_fly_past(dice, is_missed):
+    match = lasertag("G . . s")
+    match.play("G1 fires s1", dice=dice)
+    [shot] = [shown for shown in heard(match.past.told, 0) if shown.kind == HappeningKind.SHOT]
+    assert shot.is_missed == is_missed

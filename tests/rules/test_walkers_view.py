@@ -7,7 +7,8 @@ from walkers_kit import AMBER, COBALT, GAME, cell, play, unit, walkers
 from walkers_looks import OPEN, behind_a_ridge, choice, facing_each_other
 
 from sandtable import Match
-from sandtable.contract.words import ArrowKind, Facing, Icon, MarkKind, OverlayKind, Style
+from sandtable.contract.words import ArrowKind, Facing, HappeningKind, Icon, MarkKind, OverlayKind, Style
+from sandtable.engine.telling import heard
 
 
 def piece(match: Match, seat: int, name: str):
@@ -162,3 +163,12 @@ def test_who_lies_on_the_ground_is_told_to_stand_up():
     unit(match, "probe1").is_prone = True
     assert match.view(AMBER).prompt == "Tick 0: Probe 1 lies on the ground. It can stand up, or wait."
     assert [moment.time for moment in choice(match, "stand up").moments] == [2]
+
+
+@pytest.mark.rule("WLK-30")
+@pytest.mark.parametrize(("face", "is_missed"), [(4, True), (20, False)])
+def test_a_shot_that_misses_is_shown_to_fly_past(face, is_missed):
+    match = walkers(". . . .\n . . . .", ["probe a1 e at 0"], ["probe c1 w at 9"])
+    play(match, "fire gun at probe2 aim 2", "pass", dice=[face] if is_missed else [face, 1, 1])
+    [shot] = [shown for shown in heard(match.past.told, AMBER) if shown.kind == HappeningKind.SHOT]
+    assert (shot.is_missed, shot.caption) == (is_missed, "miss" if is_missed else "hit")

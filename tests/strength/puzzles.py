@@ -26,7 +26,7 @@ from .crew import compile_games, runtime_of, work
 SCENARIOS = {
     "cloak": ("skirmish", "fortress", "spies"),
     "fogbound": ("first", "draft", "muster", "standard"),
-    "lasertag": ("training", "arena", "night", "crossfire"),
+    "lasertag": ("training", "arena"),
     "tyrant": ("market", "draft", "first"),
     "walkers": ("duel", "pair", "breakthrough"),
 }

@@ -29,5 +29,5 @@ export function choice(given: Partial<Choice> = {}): Choice {
 }
 
 export function happening(given: Partial<Happening> = {}): Happening {
-  return { text: "", kind: "note", piece: null, target: null, cells: [], amount: 0, caption: "", rule: "", cards: [], ...given };
+  return { text: "", kind: "note", piece: null, target: null, cells: [], amount: 0, caption: "", rule: "", cards: [], is_missed: false, ...given };
 }

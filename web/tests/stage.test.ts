@@ -93,3 +93,20 @@ it("where nothing moves, only the weightiest is heard", async () => {
   await stage.play(volley, sight({ pieces: [piece({ id: 1, cell: 1 })] }), () => {});
   expect(heard).toEqual(["loss"]);
 });
+
+it("what misses flies past and strikes nobody", async () => {
+  pace.now = 1;
+  const stage = new Stage();
+  const lie = sight({ pieces: [piece({ id: 1, cell: 0 }), piece({ id: 2, cell: 7 })] });
+  stage.set(lie);
+  for (const isMissed of [false, true]) {
+    const shown = stage.play([happening({ kind: "shot", piece: 1, target: 2, caption: "7", is_missed: isMissed })], lie, () => {});
+    expect(stage.effects).toMatchObject([{ kind: "beam", cell: 7, start: 0, isMissed }]);
+    stage.skip();
+    await shown;
+    const blow = stage.play([happening({ kind: "attack", piece: 1, target: 2, is_missed: isMissed })], lie, () => {});
+    expect([stage.effects.length, stage.acts.has(2)]).toEqual(isMissed ? [0, false] : [1, true]);
+    stage.skip();
+    await blow;
+  }
+});

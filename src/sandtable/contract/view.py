@@ -287,7 +287,8 @@ class CardMove(Part):
 class Happening(Part):
     """Something that has happened, as a sentence and as a scene: its kind, who did it, to whom, where, how much, and a
     word that is shown there for a moment. The last of its ``cells`` is where it ended; those of a move are its whole
-    way, beginning with where it began. ``cards`` are those that go from pile to pile meanwhile."""
+    way, beginning with where it began. ``cards`` are those that go from pile to pile meanwhile. What ``is_missed``
+    flies past whom it was meant for."""
 
     text: str
     kind: HappeningKind = HappeningKind.NOTE
@@ -298,6 +299,7 @@ class Happening(Part):
     caption: str = ""
     rule: str = ""
     cards: tuple[CardMove, ...] = ()
+    is_missed: bool = False
 
 
 class Way(Part):

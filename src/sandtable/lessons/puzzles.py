@@ -23,7 +23,8 @@ from sandtable.engine.search import Thought, Thoughts
 from sandtable.engine.telling import ALL
 from sandtable.engine.trials import SURE, Trials
 
-FEWEST_CHOICES = 3
+FEWEST_CHOICES, MOST_CHOICES = 3, 30
+"""Of more choices hardly ever one is far ahead of all others, and finding that out takes longest."""
 A_GLANCE, A_SECOND_GLANCE, A_LOOK = 160, 800, 4_000
 GLANCES_A_CHOICE = 4
 LEAD, SURE_LEAD = 0.15, 0.2
@@ -96,7 +97,7 @@ def puzzle_in(match: Match, seat: int, scenario: str) -> Puzzle | None:
 def _found_far_ahead(match: Match, seat: int) -> Thoughts | None:
     """What a long search thinks of the choices, if it and shorter ones find the same far ahead."""
     choices = len(match.legal(seat, asides=False))
-    if choices < FEWEST_CHOICES:
+    if not FEWEST_CHOICES <= choices <= MOST_CHOICES:
         return None
     look = match.search(seat, playouts=max(A_GLANCE, GLANCES_A_CHOICE * choices))
     for playouts, least in ((A_SECOND_GLANCE, LEAD), (A_LOOK, SURE_LEAD)):

@@ -168,6 +168,13 @@ export function linePath(start: Point, end: Point, gap: number): string {
   return `M${at(share)}L${at(1 - share)}`;
 }
 
+/** Where what misses flies to: past the point, to the side of it. */
+export function pastPoint(start: Point, end: Point): Point {
+  const [x, y] = [end.x - start.x, end.y - start.y];
+  const length = Math.hypot(x, y) || 1;
+  return { x: end.x + (0.7 * x - 0.4 * y) / length, y: end.y + (0.7 * y + 0.4 * x) / length };
+}
+
 /** A way over several points, with a head that ends clear of the piece on the last one. */
 export function wayPath(points: Point[]): string {
   const [from, end] = [points.at(-2), points.at(-1)];

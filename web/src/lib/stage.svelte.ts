@@ -15,6 +15,8 @@ export interface Effect {
   text: string;
   /** Whose doing it is. */
   owner: number | null;
+  /** Whether it flies past. */
+  isMissed: boolean;
 }
 
 /** How a piece is being shown right now. */
@@ -119,20 +121,20 @@ export class Stage {
     }
   }
 
-  async #attack({ piece, target, cells, amount, caption }: Happening): Promise<void> {
+  async #attack({ piece, target, cells, amount, caption, is_missed }: Happening): Promise<void> {
     const struck = this.#cellOf(target) ?? cells.at(-1) ?? null;
     if (piece !== null) this.#show(piece, { kind: "lunge", toward: struck });
-    if (target !== null) this.#show(target, { kind: "shake", toward: null });
-    if (struck !== null) this.#effect("hit", struck, "");
+    if (target !== null && !is_missed) this.#show(target, { kind: "shake", toward: null });
+    if (struck !== null && !is_missed) this.#effect("hit", struck, "");
     if (struck !== null && caption) this.#effect("told", struck, caption);
     else if (struck !== null && amount) this.#effect("amount", struck, `−${amount}`);
     await this.#pause(TIMES.attack);
   }
 
-  async #shoot({ piece, target, cells, caption }: Happening): Promise<void> {
+  async #shoot({ piece, target, cells, caption, is_missed }: Happening): Promise<void> {
     const struck = this.#cellOf(target) ?? cells.at(-1) ?? null;
     if (struck === null) return this.#pause(TIMES.shot);
-    this.#effect("beam", struck, "", piece);
+    this.#effect("beam", struck, "", piece, is_missed);
     await this.#pause(TIMES.shot);
     if (!caption) return;
     this.#effect("told", struck, caption);
@@ -191,10 +193,10 @@ export class Stage {
     this.acts = new Map([...this.acts, [piece, act]]);
   }
 
-  #effect(kind: Effect["kind"], cell: number, text: string, by: number | null = null): void {
+  #effect(kind: Effect["kind"], cell: number, text: string, by: number | null = null, isMissed = false): void {
     const start = kind === "beam" ? this.#cellOf(by) : null;
     const owner = this.pieces.find((shown) => shown.id === by)?.owner ?? null;
-    this.effects = [...this.effects, { key: this.#key++, kind, cell, text, start, owner }];
+    this.effects = [...this.effects, { key: this.#key++, kind, cell, text, start, owner, isMissed }];
   }
 
   #clear(): void {

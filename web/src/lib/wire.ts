@@ -289,7 +289,7 @@ export interface GuestMade {
   secret: string;
 }
 
-/** Something that has happened, as a sentence and as a scene: its kind, who did it, to whom, where, how much, and a word that is shown there for a moment. The last of its ``cells`` is where it ended; those of a move are its whole way, beginning with where it began. ``cards`` are those that go from pile to pile meanwhile. */
+/** Something that has happened, as a sentence and as a scene: its kind, who did it, to whom, where, how much, and a word that is shown there for a moment. The last of its ``cells`` is where it ended; those of a move are its whole way, beginning with where it began. ``cards`` are those that go from pile to pile meanwhile. What ``is_missed`` flies past whom it was meant for. */
 export interface Happening {
   text: string;
   kind: HappeningKind;
@@ -300,6 +300,7 @@ export interface Happening {
   caption: string;
   rule: string;
   cards: CardMove[];
+  is_missed: boolean;
 }
 
 /** What happens in a scene, and how it is acted out. */

@@ -25,8 +25,10 @@ SIDES = {NORTH: "north", EAST: "east", SOUTH: "south", WEST: "west"}
 
 def scene(look: Glance, event: Event) -> Happening:
     """An event as a sentence and as something to draw."""
-    caption = rolled(event.extra) if event.kind == Kind.SHOT else ""
-    return happening(Kind.of(event), event_text(look, event), event, caption=caption)
+    shown = happening(Kind.of(event), event_text(look, event), event)
+    if event.kind != Kind.SHOT:
+        return shown
+    return shown.model_copy(update={"caption": rolled(event.extra), "is_missed": not event.extra & HIT})
 
 
 def rolled(marks: int) -> str:

@@ -59,8 +59,10 @@ def scene(look: Glance, event: Event) -> Happening:
     if kind == Kind.SPOTTED:
         return shown.model_copy(update={"piece": event.target, "cells": (event.amount,)})
     if kind == Kind.SHOT:
-        hit = "hit" if is_enough(event) else "miss"
-        return shown.model_copy(update={"piece": event.actor, "target": event.target, "caption": hit})
+        hit = is_enough(event)
+        caption = "hit" if hit else "miss"
+        of_whom = {"piece": event.actor, "target": event.target}
+        return shown.model_copy(update={**of_whom, "caption": caption, "is_missed": not hit})
     if kind == Kind.STRUCK:
         return shown.model_copy(update={"target": event.target})
     return shown.model_copy(update={"piece": event.actor}) if kind == Kind.WASTED else shown
