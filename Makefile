@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= cloak
 COUNT ?= 1000
+# Modules are compiled once, whatever the environment says: tests start hundreds of processes.
+export PYTHONDONTWRITEBYTECODE :=
 CLIENT := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print)
 
 .PHONY: help play terminal test check format types imports doctest bench load attack warm replays docs gpu fuzz hostile mistakes clean
