@@ -82,11 +82,11 @@ def parts_of(name: str, block: AbilityBlock) -> list[tuple[str, str]]:
 
 
 def dealt_boxes() -> list[ScenarioFile]:
-    """A map on which both sides are dealt ten of the cards, for every ten of them."""
+    """A map on which both sides are dealt ten of the cards, for every ten of them, and some that others are aimed at."""
     like = GAME.file("crossing").model_dump(exclude_defaults=True)
     cards = [name for name, card in house_kit().cards.items() if card.play is not None]
     decks = [
-        {"militia": 2, "sword": 1, "ice": 1, "venom": 1} | dict.fromkeys(cards[k : k + 10], 1)
+        {"militia": 2, "sword": 1, "ice": 1, "venom": 1, "levy": 1} | dict.fromkeys(cards[k : k + 10], 1)
         for k in range(0, len(cards), 10)
     ]
     return [
