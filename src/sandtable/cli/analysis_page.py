@@ -23,6 +23,7 @@ def page_of(analysis: Analysis, analyst: Analyst) -> str:
     boards: list[Board] = []
     positions = [_position(analyst, number, boards) for number in range(analyst.count + 1)]
     data = {
+        "game": analyst.at(0).game.title,
         "analysis": analysis.model_dump(mode="json"),
         "boards": [_board(board) for board in boards],
         "positions": positions,
