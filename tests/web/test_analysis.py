@@ -6,8 +6,9 @@ from functools import cache
 from playwright.sync_api import expect
 
 from sandtable import Match
+from sandtable.cli.analysis_page import page_of
 from sandtable.engine.analysed import Analysis
-from sandtable.engine.analysis import analyse
+from sandtable.engine.analysis import Analyst, analyse
 from sandtable.engine.budgets import Budget
 from sandtable.server.past.looked import LookedBack
 
@@ -15,13 +16,21 @@ from .test_access import inspect
 from .web_kit import PHONE, finished
 
 
-@cache
-def analysed(columns: str) -> Analysis:
-    """The analysis of a short match of Connect Four."""
+TRIES = Budget(playouts=120)
+
+
+def played(columns: str) -> Match:
+    """A short match of Connect Four."""
     match = Match("connect4", "mini", seed=1, runtime="python")
     for column in columns:
         match.play(column)
-    return analyse(match, Budget(playouts=120))
+    return match
+
+
+@cache
+def analysed(columns: str) -> Analysis:
+    """The analysis of such a match."""
+    return analyse(played(columns), TRIES)
 
 
 class Judge:
@@ -143,3 +152,19 @@ def test_an_analysis_fits_a_phone(visit, site):
     ann.page.get_by_label("All decisions").check()
     assert ann.overhang() == 0
     inspect(ann, "an analysis")
+
+
+def test_the_page_of_an_analysis_opens_without_a_server(visit, tmp_path):
+    page = tmp_path / "page.html"
+    page.write_text(page_of(analysed("abaca"), Analyst(played("abaca"), TRIES)), encoding="utf-8")
+    for options in ({}, PHONE):
+        ann = visit(offline=True, **options)
+        ann.page.goto(page.as_uri())
+        expect(ann.page.get_by_text(re.compile("^Connect Four: 5 decisions, 120 playouts for each. "))).to_be_visible()
+        curve = ann.page.get_by_role("slider", name="Moment of the match")
+        curve.press("End")
+        expect(curve).to_have_attribute("aria-valuenow", "5")
+        ann.page.locator("#list button").first.click()
+        expect(curve).to_have_attribute("aria-valuenow", "1")
+        expect(ann.page.locator("#said")).to_contain_text("Cross")
+        assert ann.overhang() <= 0
