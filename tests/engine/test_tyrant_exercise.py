@@ -82,7 +82,7 @@ def parts_of(name: str, block: AbilityBlock) -> list[tuple[str, str]]:
 
 
 def dealt_boxes() -> list[ScenarioFile]:
-    """A map on which both sides are dealt ten of the cards, for every ten of them, and some that others are aimed at."""
+    """A map on which both sides are dealt ten of the cards, for every ten of them, and some to aim them at."""
     like = GAME.file("crossing").model_dump(exclude_defaults=True)
     cards = [name for name, card in house_kit().cards.items() if card.play is not None]
     decks = [

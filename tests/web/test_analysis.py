@@ -15,7 +15,6 @@ from sandtable.server.past.looked import LookedBack
 from .test_access import inspect
 from .web_kit import PHONE, finished
 
-
 TRIES = Budget(playouts=120)
 
 
