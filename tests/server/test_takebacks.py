@@ -1,87 +1,18 @@
-"""Going back: against bots wherever nothing was learnt, and between people by agreement where nothing is hidden; it is
-written like everything else, and what was played is the same after a restart and in the match's file."""
+"""Going back against bots, wherever nothing was learnt; it is written like everything else, and what was played is the
+same after a restart and in the match's file."""
 
 from dataclasses import replace
-from types import SimpleNamespace
 
 import pytest
 
 from sandtable.contract.errors import SandtableError
-from sandtable.engine.registry import find_game
-from sandtable.engine.runtime import Interpreter
-from sandtable.server.messages import Undo
-from sandtable.server.past.archive import decisions_of
-from sandtable.server.play.asking import endangered
-from sandtable.server.play.commands import Draft, draft_of
-from sandtable.server.play.ledger import Ledger
-from sandtable.server.play.seating import AGREE_BACK, ASK_BACK, BACK, PLAY, REFUSE_BACK, UNDO
-from sandtable.server.store.storage import Row
-from sandtable.server.takeback import Takeback
+from sandtable.server.play.seating import BACK, UNDO
 
-from .wire_kit import head_of
+from .takebacks_kit import FIRST, SECOND, Table, dicey, texts, tried
 
-FIRST, SECOND = 0, 1
 SHOWN = "it has shown you something"
 
 
-class Table:
-    """A match's log, written row by row as a room writes it."""
-
-    def __init__(self, name, scenario=None, bots=(), position=None):
-        self.game = find_game(name)
-        self.head = head_of(self.game, scenario, position=position)
-        for wish in self.head.seats:
-            if wish["seat"] in bots:
-                wish.update(kind="bot", bot="random")
-        self.rows, self.commands = [], 0
-        self.ledger = self.replayed()
-
-    def replayed(self):
-        """The ledger as it is read from what was written."""
-        ledger = Ledger(self.head, self.game, Interpreter(self.game))
-        for row in self.rows:
-            ledger.take(row)
-        return ledger
-
-    def write(self, draft):
-        row = Row(self.ledger.number + 1, draft.seat, draft.act, draft.text, draft.command, 1000.0 + len(self.rows))
-        self.ledger.take(row)
-        self.rows.append(row)
-        return row
-
-    def play(self, seat, *texts):
-        for text in texts:
-            self.write(Draft(seat, PLAY, text))
-
-    def command(self, seat, kind, **fields):
-        self.commands += 1
-        return self.write(draft_of(self.ledger, seat, kind(id=str(self.commands), **fields)))
-
-    def undo(self, seat):
-        return self.command(seat, Undo, type="undo", seq=self.ledger.streams[seat].seq)
-
-    def ask(self, seat, answer="offer"):
-        return self.command(seat, Takeback, type="takeback", answer=answer)
-
-    def refusal(self, seat, answer="offer"):
-        with pytest.raises(SandtableError) as caught:
-            self.ask(seat, answer)
-        return caught.value.code
-
-    def why_not(self, seat):
-        return self.ledger.streams[seat].last.notice.undo
-
-    def check(self):
-        """What was written leads to the same again, for all who look, and so does the file made of it."""
-        again = self.replayed()
-        assert again.match.digest == self.ledger.match.digest
-        for viewer in again.viewers:
-            assert again.streams[viewer].last.notice == self.ledger.streams[viewer].last.notice
-        stored = [(one.seat, one.action) for one in decisions_of(self.rows)]
-        assert stored == [(past.seat, past.action) for past in self.ledger.match.history()]
-
-
-# Against bots.
 def test_in_an_open_game_a_stone_and_the_bots_answer_are_taken_back_together():
     table = Table("connect4", bots=[SECOND])
     begun = table.ledger.match.digest
@@ -129,33 +60,10 @@ def test_dice_stay_as_they_fell_and_a_move_before_them_can_be_taken_back():
     assert table.why_not(FIRST) == "dice were rolled"
 
 
-def texts(table, seat):
-    match = table.ledger.match
-    return [match.text(action, seat) for action in match.legal(seat)]
-
-
-def tried(table, seat, text):
-    """The match with one more decision."""
-    after = table.ledger.match.copy()
-    after.play(text, seat)
-    return after
-
-
 def is_quiet(table, seat, text):
     """Whether a decision passes no turn and rolls no dice."""
     before, after = table.ledger.match, tried(table, seat, text)
     return after.deciders == before.deciders and after.table.dice.rolled == before.table.dice.rolled
-
-
-def dicey(table):
-    """A decision that rolls dice, after as many that do not as it takes to get there."""
-    for _ in range(60):
-        for text in texts(table, FIRST):
-            if tried(table, FIRST, text).table.dice.rolled != table.ledger.match.table.dice.rolled:
-                return text
-        seat = table.ledger.deciders[0]
-        table.play(seat, texts(table, seat)[0])
-    raise AssertionError("nobody could roll dice")
 
 
 def test_in_the_fog_a_step_that_shows_nothing_can_be_taken_back_and_one_that_does_cannot():
@@ -288,124 +196,9 @@ def test_a_spectator_hears_of_going_back_only_where_nothing_is_hidden():
     assert not any("goes back" in text for text in heard[1])
 
 
-# By agreement.
-def test_people_agree_and_all_from_the_last_decision_on_is_taken_back():
-    table = Table("connect4")
-    table.play(FIRST, "d")
-    before = table.ledger.match.digest
-    table.play(SECOND, "d")
-    table.play(FIRST, "a")
-    assert table.ask(SECOND).act == ASK_BACK
-    assert table.ledger.seating.asks_back == SECOND
-    row = table.ask(FIRST, "accept")
-    assert (row.act, row.text) == (AGREE_BACK, "2")
-    assert table.ledger.match.digest == before
-    assert table.ledger.seating.asks_back is None
-    told = [one.text for one in table.ledger.streams[FIRST].last.happenings]
-    assert told == ["It is agreed: Ring's last decision is taken back."]
-    table.check()
-    table.play(SECOND, "c")
-    table.check()
-
-
-def test_a_refused_wish_waits_for_the_next_decision():
-    table = Table("connect4")
-    table.play(FIRST, "d")
-    table.ask(FIRST)
-    assert table.ask(SECOND, "decline").act == REFUSE_BACK
-    assert table.refusal(FIRST) == "takeback/refused-already"
-    table.play(SECOND, "c")
-    table.play(FIRST, "b")
-    table.ask(FIRST)
-    table.check()
-
-
-def test_a_wish_is_over_once_somebody_decides_or_it_is_withdrawn():
-    table = Table("connect4")
-    table.play(FIRST, "d")
-    table.ask(FIRST)
-    table.play(SECOND, "c")
-    assert table.refusal(SECOND, "accept") == "takeback/nobody-asks"
-    table.ask(FIRST)
-    table.ask(FIRST, "decline")
-    assert table.ledger.seating.back_refused == {}
-    table.ask(FIRST)
-    table.check()
-
-
-@pytest.mark.parametrize(
-    ("game", "scenario", "bots", "plays", "seat", "answer", "code"),
-    [
-        ("connect4", None, (), (), FIRST, "offer", "takeback/nothing"),
-        ("connect4", None, (), (), FIRST, "accept", "takeback/nobody-asks"),
-        ("connect4", None, (), (), FIRST, "decline", "takeback/nobody-asks"),
-        ("connect4", None, (SECOND,), ("d",), FIRST, "offer", "takeback/not-here"),
-        ("fogbound", "standard", (), (), FIRST, "offer", "takeback/not-here"),
-        ("lasertag", "night", (), (), FIRST, "offer", "takeback/not-here"),
-        ("lasertag", "training", (), (), FIRST, "offer", "takeback/nothing"),
-    ],
-)
-def test_a_wish_that_cannot_be_is_refused_with_a_code(game, scenario, bots, plays, seat, answer, code):
-    table = Table(game, scenario, bots)
-    table.play(seat, *plays)
-    assert table.refusal(seat, answer) == code
-
-
-def test_one_who_asks_cannot_agree_and_one_wish_is_enough():
-    table = Table("connect4")
-    table.play(FIRST, "d")
-    table.play(SECOND, "c")
-    table.ask(FIRST)
-    assert table.refusal(FIRST, "accept") == "takeback/nobody-asks"
-    assert table.refusal(FIRST) == "takeback/asked-already"
-    assert table.refusal(SECOND) == "takeback/asked-already"
-
-
-def test_dice_are_not_taken_back_by_agreement_either():
-    table = Table("lasertag", "training")
-    table.play(FIRST, dicey(table))
-    assert table.refusal(FIRST) == "takeback/dice"
-
-
 def test_a_quiet_undo_is_written_as_it_always_was():
     table = Table("cloak", "skirmish", bots=[SECOND])
     order = next(text for text in texts(table, FIRST) if text.endswith(" hold"))
     table.play(FIRST, order)
     assert table.undo(FIRST).act == UNDO
     table.check()
-
-
-# Over the wire.
-def test_a_takeback_is_agreed_over_the_wire_and_a_danger_is_told(served):
-    made = served.make()
-    with made.sit(0) as cross, made.sit(1) as ring:
-        cross.until_asked()
-        cross.play("d")
-        ring.until_asked()
-        assert (ring.table["no_takeback"], ring.table["shows_danger"]) == (None, True)
-        assert cross.command("takeback", answer="offer")["type"] == "ack"
-        while not ring.table["seats"][0]["asks_back"]:
-            ring.next()
-        assert ring.command("takeback", answer="accept")["type"] == "ack"
-        cross.until_asked()
-        assert cross.scene["sight"]["pieces"] == []
-        while ring.scene["is_asked"]:
-            ring.next()
-        ring.send(type="takeback", id="odd", answer="maybe")
-        ring.until(lambda message: message.get("code") == "message/unreadable")
-        for one, text in ((cross, "a"), (ring, "b"), (cross, "a"), (ring, "b"), (cross, "a")):
-            one.until_asked()
-            one.play(text)
-        ring.until_asked()
-        told = ring.command("danger")
-        assert (told["type"], [one["cell"] for one in told["dangers"]]) == ("endangered", [21])
-        assert told["dangers"][0]["texts"] == ["Cross would win here"]
-        assert cross.command("danger")["dangers"] == []
-
-
-def test_a_game_without_dangers_says_so():
-    table = Table("connect4")
-    plain = SimpleNamespace(name="plain", face=SimpleNamespace(danger=None))
-    room = SimpleNamespace(ledger=table.ledger, game=plain)
-    with pytest.raises(SandtableError, match="danger/none-here"):
-        endangered(room, FIRST, "x").send(None)

@@ -5,8 +5,9 @@ from pathlib import Path
 from sandtable.contract.game import Content, Face, Game, Rules
 
 from . import notation
+from .know import imagine, know
 from .possible import check_state
-from .rules import apply, asked, deciders, evaluate, imagine, know, legal, outcome, start
+from .rules import apply, asked, deciders, evaluate, legal, outcome, start
 from .state import HAND, KINDS, PLACES, SEATS, GambitFile, Scenario, State, pack
 from .view import inspect, preview, refusal, scene, view
 

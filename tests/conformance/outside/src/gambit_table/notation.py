@@ -5,8 +5,7 @@ from __future__ import annotations
 from sandtable.contract.action import Action, Event, make_action
 from sandtable.contract.errors import SandtableError
 
-from .rules import Kind, Verb
-from .state import CARDS, HAND, PLAYERS, ROW, SEATS, STACK, Card, GambitBox, Glance, State
+from .state import CARDS, HAND, PLAYERS, ROW, SEATS, STACK, Card, GambitBox, Glance, Kind, State, Verb
 
 PLAIN = {"pass": Verb.PASS, "back": Verb.BACK, "end": Verb.END}
 SMALL = [name.lower() for name in SEATS]

@@ -6,8 +6,8 @@ from collections import Counter
 
 from sandtable.contract.errors import SandtableError
 
-from .rules import Card, can_aim
-from .state import HAND, NONE, PLAYERS, ROW, SEATS, STACK, Scenario, State
+from .rules import can_aim
+from .state import HAND, NONE, PLAYERS, ROW, SEATS, STACK, Card, Scenario, State
 
 
 def check_state(scenario: Scenario, state: State) -> None:

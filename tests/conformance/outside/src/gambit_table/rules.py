@@ -7,42 +7,14 @@ carried out. Who is without health is out; the last team on the board wins, or t
 
 from __future__ import annotations
 
-from enum import IntEnum
-
 from sandtable.contract.action import EVERYBODY, Action, Choices, Log, offer, offer_aside, tell
 from sandtable.contract.answers import ANSWER, TOUCHED, question
 from sandtable.contract.dice import Dice, pick, shuffle
 from sandtable.contract.game import NoScratch
-from sandtable.contract.rule import assign, index, rule
+from sandtable.contract.rule import index, rule
 
-from .state import HAND, NONE, PLAYERS, SEATS, STACK, WARDEN, Card, Scenario, State
-
-
-class Verb(IntEnum):
-    """What a player can do; passing comes first."""
-
-    PASS = 0
-    TAKE = 1
-    PLAY = 2
-    AIM = 3
-    BACK = 4
-    END = 5
-
-
-class Kind(IntEnum):
-    """What can happen."""
-
-    TOOK = 0
-    DECLARED = 1
-    PASSED = 2
-    MOVED = 3
-    STRUCK = 4
-    FELL = 5
-    DREW = 6
-    PARRIED = 7
-    MISSED = 8
-    TURN = 9
-    OVER = 10
+from .cards import discard, draw, fill_row, take
+from .state import HAND, NONE, PLAYERS, SEATS, STACK, WARDEN, Card, Kind, Scenario, State, Verb
 
 
 @rule
@@ -181,64 +153,6 @@ def apply(scenario: Scenario, state: State, player: int, action: Action, dice: D
 
 
 @rule
-def take(state: State, player: int, place: int, dice: Dice, log: Log) -> None:
-    """Take a card of the row; the others move up, and a new one comes."""
-    card = state.row[index(place)]
-    state.hand[index(player), state.cards[index(player)]] = card
-    state.cards[index(player)] += 1
-    for k in range(place, state.row_count - 1):
-        state.row[index(k)] = state.row[index(k + 1)]
-    state.row_count -= 1
-    state.row[state.row_count] = 0
-    state.has_taken = True
-    tell(log, EVERYBODY, Kind.TOOK, player, place, card, 0)
-    fill_row(state, dice)
-
-
-@rule
-def fill_row(state: State, dice: Dice) -> None:
-    """Turn up cards until the row is full or there are none."""
-    while state.row_count < len(state.row):
-        card = next_card(state, dice)
-        if card == 0:
-            return
-        state.row[state.row_count] = card
-        state.row_count += 1
-
-
-@rule
-def next_card(state: State, dice: Dice) -> int:
-    """The top of the deck; an empty deck is made of the discard pile, and 0 if that is empty as well."""
-    if state.deck_count == 0:
-        for k in range(state.discard_count):
-            state.deck[index(k)] = state.discard[index(k)]
-            state.discard[index(k)] = 0
-        state.deck_count = state.discard_count
-        state.discard_count = 0
-        shuffle(dice, state.deck, state.deck_count)
-    if state.deck_count == 0:
-        return 0
-    state.deck_count -= 1
-    card = state.deck[state.deck_count]
-    state.deck[state.deck_count] = 0
-    return card
-
-
-@rule
-def draw(state: State, seat: int, count: int, dice: Dice, log: Log) -> None:
-    """Draw cards as far as there are some and the hand has room; only who draws sees which."""
-    for _ in range(count):
-        if state.cards[index(seat)] < HAND:
-            card = next_card(state, dice)
-            if card:
-                slot = int(state.cards[index(seat)])
-                state.hand[index(seat), index(slot)] = card
-                state.cards[index(seat)] += 1
-                tell(log, 1 << seat, Kind.DREW, seat, 0, card, slot)
-                tell(log, EVERYBODY ^ 1 << seat, Kind.DREW, seat, 0, 0, slot)
-
-
-@rule
 def declare(scenario: Scenario, state: State, player: int, slot: int, target: int, log: Log) -> None:
     """Put a card on the stack, with its target, and ask everybody else."""
     card = state.hand[index(player), index(slot)]
@@ -311,13 +225,6 @@ def carry_out(scenario: Scenario, state: State, dice: Dice, log: Log) -> None:
         draw(state, target, 2, dice, log)
     else:
         strike(scenario, state, seat, target, log)
-
-
-@rule
-def discard(state: State, card: int) -> None:
-    """Lay a card on the pile."""
-    state.discard[state.discard_count] = card
-    state.discard_count += 1
 
 
 @rule
@@ -447,56 +354,6 @@ def outcome(scenario: Scenario, state: State, player: int) -> float:
                 return -1.0
             is_shared = is_shared or other == own
     return 0.0 if is_shared else 1.0
-
-
-@rule
-def know(scenario: Scenario, state: State, player: int, known: State) -> None:
-    """Everything but the order of the deck, others' hands, and the card that another one holds ready."""
-    assign(known, state)
-    for k in range(len(known.deck)):
-        known.deck[index(k)] = 0
-    for seat in range(PLAYERS):
-        if seat != player:
-            for slot in range(HAND):
-                known.hand[index(seat), index(slot)] = 0
-    if player != state.turn:
-        known.held = 0
-
-
-@rule
-def imagine(scenario: Scenario, known: State, player: int, dice: Dice, state: State, work: NoScratch) -> None:
-    """Deal the cards that are not seen at random to the other hands and the deck."""
-    assign(state, known)
-    for k in range(scenario.cards):
-        state.deck[index(k)] = scenario.deck[index(k)]
-    left = int(scenario.cards)
-    for k in range(known.row_count):
-        left = without(state, left, known.row[index(k)])
-    for k in range(known.discard_count):
-        left = without(state, left, known.discard[index(k)])
-    for k in range(known.height):
-        left = without(state, left, known.stack[index(k)].card)
-    if player < PLAYERS:
-        for k in range(known.cards[index(player)]):
-            left = without(state, left, known.hand[index(player), index(k)])
-    shuffle(dice, state.deck, left)
-    for seat in range(PLAYERS):
-        if seat != player:
-            for slot in range(known.cards[index(seat)]):
-                left -= 1
-                state.hand[index(seat), index(slot)] = state.deck[index(left)]
-                state.deck[index(left)] = 0
-
-
-@rule
-def without(state: State, left: int, card: int) -> int:
-    """Take one card of a kind out of the first ``left`` of the deck; how many are left then."""
-    for k in range(left):
-        if state.deck[index(k)] == card:
-            state.deck[index(k)] = state.deck[index(left - 1)]
-            state.deck[index(left - 1)] = 0
-            return left - 1
-    return left
 
 
 @rule

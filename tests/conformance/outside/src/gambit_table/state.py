@@ -1,4 +1,4 @@
-"""What the box of Gambit contains, and what lies on the table."""
+"""What the box of Gambit contains, what lies on the table, what can be decided and what can happen."""
 
 from __future__ import annotations
 
@@ -33,6 +33,33 @@ class Card(IntEnum):
 
 
 KINDS = len(Card) + 1
+
+
+class Verb(IntEnum):
+    """What a player can do; passing comes first."""
+
+    PASS = 0
+    TAKE = 1
+    PLAY = 2
+    AIM = 3
+    BACK = 4
+    END = 5
+
+
+class Kind(IntEnum):
+    """What can happen."""
+
+    TOOK = 0
+    DECLARED = 1
+    PASSED = 2
+    MOVED = 3
+    STRUCK = 4
+    FELL = 5
+    DREW = 6
+    PARRIED = 7
+    MISSED = 8
+    TURN = 9
+    OVER = 10
 
 
 class Where(BaseModel):

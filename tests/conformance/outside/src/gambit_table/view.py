@@ -24,8 +24,8 @@ from sandtable.contract.view import (
 from sandtable.contract.words import Facing, HappeningKind, PileKind
 
 from .notation import action_text, event_text, word
-from .rules import Kind, Verb, asked, has_target, next_in
-from .state import PLAYERS, ROW, SEATS, STACK, Glance
+from .rules import asked, has_target, next_in
+from .state import PLAYERS, ROW, SEATS, STACK, Glance, Kind, Verb
 from .state import Card as Kinds
 
 TEXTS = {
