@@ -1,4 +1,6 @@
-"""Walkers: worlds that a side imagines are as it knows them, and possible (WLK-29)."""
+"""Walkers: worlds that a side imagines are as it knows them, possible and likely (WLK-29)."""
+
+from collections import Counter
 
 import pytest
 from walkers_kit import AMBER, COBALT, SPECTATOR, cell, hide, lane, machine, play, ticks, told, unit, walkers
@@ -25,6 +27,13 @@ def check_worlds(match, seat, worlds=20):
         assert bytes(world.known(seat)) == bytes(match.known(seat))
         truths.add(bytes(world.state))
     return truths
+
+
+def shares(match, worlds, asked):
+    """Of so many worlds that Amber imagines, how many parts of a hundred there are of each answer to a question."""
+    dice = keyed(seed_key("shares"))
+    found = Counter(asked(imagined(match, AMBER, dice).state) for _ in range(worlds))
+    return {answer: 100 * times / worlds for answer, times in found.items()}
 
 
 @pytest.mark.rule("WLK-29")
@@ -107,6 +116,42 @@ def test_unseen_machines_are_imagined_on_hexes_of_their_own_that_are_open_to_the
         places = {State.from_bytes(world).units[unit].cell for unit in (8, 9, 10)}
         assert len(places) == 3
         assert places <= behind
+
+
+def remembered_at_e2(now):
+    """Where Cobalt's machine is in how many parts of a hundred worlds, which was at e2 with no ticks when it was lost
+    from sight, one of six hexes behind the ridge; Amber's has so many ticks."""
+    match = walkers(RIDGE, [f"probe a1 e at {now}"], ["probe e2 w at 0"])
+    match.state.active, match.state.turn, match.state.phase = 0, AMBER, Phase.ACTION
+    unit(match, "probe2").ghost_cell = cell(match, "e2") + 1
+    found = shares(match, 400, lambda world: int(world.units[8].cell))
+    return {name: found.get(cell(match, name), 0) for name in ("e2", "e1", "f1", "f2", "g1", "g2")}
+
+
+@pytest.mark.rule("WLK-29")
+def test_who_has_had_no_ticks_to_go_is_imagined_where_it_was_in_7_of_8_worlds():
+    found = remembered_at_e2(0)
+    assert 82 < found["e2"] < 93
+    assert sum(found.values()) == 100
+
+
+@pytest.mark.rule("WLK-29")
+def test_who_has_had_ticks_to_go_is_imagined_elsewhere_in_every_other_world_rather_near():
+    found = remembered_at_e2(4)
+    assert 42 < found["e2"] < 58
+    assert min(found["e1"], found["f1"], found["f2"]) > max(found["g1"], found["g2"]) > 0
+
+
+@pytest.mark.rule("WLK-29")
+@pytest.mark.parametrize(("hidden", "least", "most"), [((), 65, 85), (("probe2",), 5, 20)])
+def test_who_could_be_spotted_by_somebody_in_sight_mostly_is_and_by_others_seldom(hidden, least, most):
+    """10 hexes away, where one is spotted by a roll: by Cobalt's machine that Amber sees 3 of 4 times, by one that it
+    does not see at most 1 of 8 times, since it may be farther away."""
+    match = walkers(OPEN, ["probe a1 e at 0"], ["probe k1 w at 4"])
+    unit(match, "probe2").is_spotted = True
+    hide(match, "probe1", *hidden)
+    spotted = shares(match, 400, lambda world: bool(world.units[0].is_spotted))
+    assert least < spotted[True] < most
 
 
 @pytest.mark.rule("WLK-29")

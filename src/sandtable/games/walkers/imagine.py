@@ -15,7 +15,14 @@ from .scenario import CLOSED, NOBODY, SLOTS, UNITS, Scenario, Tier
 from .sight import easiest_need, spotting_need
 from .state import Does, Motion, Phase, Place, State, Work
 
-GUESSES = 4
+FEWEST_GUESSES = 4
+SETTLED, RESTLESS = 8, 2
+"""Of so many worlds an unseen machine has left the hex where it was last known in one: one that has had no ticks since
+to do so, and others. These and the next were fitted to how bots play."""
+
+SPOTTED, UNSPOTTED = 4, 8
+"""Of so many own machines that could be spotted one is not, if an enemy that is seen could; otherwise one is."""
+
 LATEST = 8
 FAR_AWAY = 1000
 TAKEN = 1
@@ -24,19 +31,20 @@ ON_THE_WAY = 2
 
 @rule
 def imagine(scenario: Scenario, known: State, player: int, dice: Dice, state: State, work: Work) -> None:
-    """Put every unseen enemy on a free hex where it would not be seen without a roll, rather near where it was seen
-    last or started, with ticks that fit whose turn it is; and let the enemy have spotted what it must have, and of the
+    """Put every unseen enemy on a free hex where it would not be seen without a roll, where it was seen last or started
+    or rather near, with ticks that fit whose turn it is; and let the enemy have spotted what it must have, and of the
     rest some. A match that is over is known as it is."""
     assign(state, known)
     if known.phase == Phase.OVER:
         return
     mark_taken(scenario, known, player, work)
+    now = fewest_ticks(scenario, known)
     for unit in range(UNITS):
         if known.units[index(unit)].place == Place.UNSEEN:
-            place_unseen(scenario, unit, dice, state, work)
-    imagine_ticks(scenario, known, dice, state)
+            place_unseen(scenario, unit, now, dice, state, work)
+    imagine_ticks(scenario, known, now, dice, state)
     imagine_order(scenario, known, state)
-    imagine_spotted(scenario, player, dice, state, work)
+    imagine_spotted(scenario, known, player, dice, state, work)
     if state.phase == Phase.ANSWER:
         state.order.is_seen = is_declaration_seen(scenario, state, state.order)
 
@@ -57,18 +65,25 @@ def mark_taken(scenario: Scenario, known: State, player: int, work: Work) -> Non
 
 
 @rule
-def place_unseen(scenario: Scenario, unit: int, dice: Dice, state: State, work: Work) -> None:
-    """Put one unseen machine somewhere: of a few random hexes the one nearest to where it is thought to be."""
+def fewest_ticks(scenario: Scenario, known: State) -> int:
+    """The fewest ticks of all machines that are seen."""
+    lowest = int(scenario.limit) - 1
+    for unit in range(UNITS):
+        it = known.units[index(unit)]
+        if it.place == Place.ON_BOARD:
+            lowest = min(lowest, int(it.ticks))
+    return lowest
+
+
+@rule
+def place_unseen(scenario: Scenario, unit: int, now: int, dice: Dice, state: State, work: Work) -> None:
+    """Put one unseen machine somewhere: where it was seen last or started, or not far from there."""
     it = state.units[index(unit)]
     near = int(it.ghost_cell) - 1 if it.ghost_cell > 0 else int(scenario.starts[index(unit)].cell)
-    closest = FAR_AWAY
+    stays = pick(dice, RESTLESS if it.ghost_ticks < now else SETTLED) > 0
     cell = near
-    for _ in range(GUESSES):
-        found = random_hiding_place(scenario, state, unit, near, dice, work)
-        distance = hex_distance(found, near, scenario.width)
-        if distance < closest:
-            closest = distance
-            cell = found
+    if not stays or not can_hide(scenario, state, unit, near, work):
+        cell = hiding_place(scenario, state, unit, near, dice, work)
     it.place = Place.ON_BOARD
     it.cell = cell
     it.damage = it.ghost_damage
@@ -77,16 +92,42 @@ def place_unseen(scenario: Scenario, unit: int, dice: Dice, state: State, work: 
 
 
 @rule
-def random_hiding_place(scenario: Scenario, state: State, unit: int, near: int, dice: Dice, work: Work) -> int:
-    """A random free hex on which a machine may be and would not be seen without a roll; if there is none, ``near``."""
+def hiding_place(scenario: Scenario, state: State, unit: int, near: int, dice: Dice, work: Work) -> int:
+    """A hex on which a machine may be and would not be seen without a roll: of some random hexes the one nearest to
+    ``near``; where that will not do, of half as many others, and at last any. If there is none, ``near``."""
     cells = int(scenario.width) * int(scenario.height)
+    guesses = FEWEST_GUESSES << 2 * pick(dice, 3)
+    while guesses > 0:
+        cell = nearest_of(scenario, guesses, near, dice)
+        if can_hide(scenario, state, unit, cell, work):
+            return cell
+        guesses //= 2
     first = pick(dice, cells)
     for k in range(cells):
-        cell = (first + k) % cells
-        is_free = work.occupied[index(cell)] == 0 and can_be_on(scenario, unit, cell)
-        if is_free and is_hidden(scenario, state, unit, cell, work):
-            return cell
+        if can_hide(scenario, state, unit, (first + k) % cells, work):
+            return (first + k) % cells
     return near
+
+
+@rule
+def nearest_of(scenario: Scenario, guesses: int, near: int, dice: Dice) -> int:
+    """Of so many random hexes the one nearest to a hex, which is no other only if all are that one."""
+    cell = near
+    closest = FAR_AWAY
+    for _ in range(guesses):
+        found = pick(dice, int(scenario.width) * int(scenario.height))
+        distance = hex_distance(found, near, scenario.width)
+        if 0 < distance < closest:
+            closest = distance
+            cell = found
+    return cell
+
+
+@rule
+def can_hide(scenario: Scenario, state: State, unit: int, cell: int, work: Work) -> bool:
+    """Whether a machine may be on a hex, which is free, and would not be seen there without a roll."""
+    is_free = work.occupied[index(cell)] == 0 and can_be_on(scenario, unit, cell)
+    return is_free and is_hidden(scenario, state, unit, cell, work)
 
 
 @rule
@@ -126,13 +167,9 @@ def is_hole(scenario: Scenario, cell: int) -> bool:
 
 
 @rule
-def imagine_ticks(scenario: Scenario, known: State, dice: Dice, state: State) -> None:
-    """Give unseen machines ticks. Who decides of the other side has the fewest, or has acted and is to turn."""
-    lowest = int(scenario.limit) - 1
-    for unit in range(UNITS):
-        it = known.units[index(unit)]
-        if it.place == Place.ON_BOARD:
-            lowest = min(lowest, int(it.ticks))
+def imagine_ticks(scenario: Scenario, known: State, lowest: int, dice: Dice, state: State) -> None:
+    """Give unseen machines ticks, where those that are seen have ``lowest`` or more. Who decides of the other side has
+    the fewest, or has acted and is to turn."""
     if known.active == NOBODY:
         lowest = imagine_active(known, lowest, dice, state)
     elif known.phase == Phase.ACTION and known.units[known.active].ticks > lowest:
@@ -188,13 +225,17 @@ def imagine_order(scenario: Scenario, known: State, state: State) -> None:
 
 
 @rule
-def imagine_spotted(scenario: Scenario, side: int, dice: Dice, state: State, work: Work) -> None:
-    """Which machines of a side the enemy has spotted: those that it sees without a roll or fires at, of those that it
-    could spot every other one; but none that stands on a way that it has declared."""
+def imagine_spotted(scenario: Scenario, known: State, side: int, dice: Dice, state: State, work: Work) -> None:
+    """Which machines of a side the enemy has spotted: those that it sees without a roll or fires at, and of those that
+    it could spot some; but none that stands on a way that it has declared."""
     for unit in range(side * SLOTS, side * SLOTS + scenario.count[index(side)]):
         it = state.units[index(unit)]
         if it.place != Place.ON_BOARD or work.occupied[it.cell] & ON_THE_WAY:
             continue
         need = easiest_need(scenario, state, 1 - side, unit, it.motion, it.cell)
-        is_target = state.order.has_shot and state.order.target == unit
-        it.is_spotted = need == Tier.NOT or is_target or (need < Tier.IMPOSSIBLE and pick(dice, 2) == 0)
+        it.is_spotted = need == Tier.NOT or (state.order.has_shot and state.order.target == unit)
+        if not it.is_spotted and need < Tier.IMPOSSIBLE:
+            if easiest_need(scenario, known, 1 - side, unit, it.motion, it.cell) < Tier.IMPOSSIBLE:
+                it.is_spotted = pick(dice, SPOTTED) > 0
+            else:
+                it.is_spotted = pick(dice, UNSPOTTED) == 0
