@@ -192,6 +192,34 @@ def test_a_position_is_judged_by_points_and_lasers():
     assert value_of(off, RED) < value_of(level, RED)
 
 
+STORM = "S S S . # b\n. . . . # .\n. . . . . s"
+
+
+def lead(value):
+    """The lead that a position's worth speaks of: one of 12 is worth 0.45."""
+    return 12 * value / (0.9 - abs(value))
+
+
+@pytest.mark.parametrize(("red", "points"), [(0, 0), (30, 4), (60, 8)])
+def test_who_has_farther_to_go_is_as_good_at_as_large_a_part_of_the_way(red, points):
+    """Three storm for 150 points, one holds the base for 20: 60 are worth as much as 8."""
+    match = lasertag(f"turn 2, Red to move, Red {red}, Blue 0\n{STORM}", red_target=150, blue_target=20)
+    assert lead(value_of(match, RED)) == pytest.approx(points)
+    assert value_of(match, BLUE) == -value_of(match, RED)
+
+
+def test_what_is_lost_counts_for_as_large_a_part_too():
+    """One who storms is out, which is 2 points for Blue and 5 less for Red, who plays for ten times as much."""
+    match = opened(STORM, red_target=200, blue_target=20)
+    board = "turn 2, Red to move, Red 0, Blue 2\n" + STORM.replace("S S S", "S S .")
+    match.set_state(GAME.face.notation.parse_board(match.box, board))
+    assert lead(value_of(match, RED)) == pytest.approx(-2.5)
+
+
+def test_where_the_last_team_standing_wins_more_soldiers_are_better():
+    assert value_of(lasertag("S S . g"), RED) == pytest.approx(0.9 * 5 / 17)
+
+
 def test_the_errors_name_what_is_wrong():
     match = lasertag("S . . . . . . . g")
     assert refused(match, "S1 h1").sentence() == (

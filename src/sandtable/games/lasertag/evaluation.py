@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from sandtable.contract.record import Array
 from sandtable.contract.rule import index, lowest_bit, rule
 
-from .scenario import CELLS, MAX_POINTS, WORD, WORDS, Scenario
+from .scenario import CELLS, MAX_POINTS, WORD, WORDS, Mode, Scenario
 from .state import Laser, State, Status
 
 PLANES = 16
@@ -29,15 +29,21 @@ def evaluate(scenario: Scenario, known: State, player: int) -> float:
 
 @rule
 def standing(scenario: Scenario, known: State, team: int) -> float:
-    """A team's score, with something for every soldier who is left and more for one who can fire."""
+    """A team's score, less for every soldier who is lost and for every laser that does not work; where the last team
+    standing wins, more for every soldier it came with. Who has farther to its target score has as much at as large a
+    part of it: its points count less."""
     total = float(known.score[index(team)])
     for i in range(scenario.first[index(team)], scenario.first[index(team + 1)]):
         soldier = known.soldiers[index(i)]
-        if soldier.status != Status.ELIMINATED:
-            total += SOLDIER_WORTH
-            if soldier.laser == Laser.ON:
-                total += LASER_WORTH
-    return total
+        if scenario.mode == Mode.ELIMINATION:
+            total += SOLDIER_WORTH + LASER_WORTH
+        if soldier.status == Status.ELIMINATED:
+            total -= SOLDIER_WORTH + LASER_WORTH
+        elif soldier.laser != Laser.ON:
+            total -= LASER_WORTH
+    own = int(scenario.target[index(team)])
+    other = int(scenario.target[index(1 - team)])
+    return total * other / own if own > other > 0 else total
 
 
 @rule
