@@ -83,6 +83,7 @@ def test_the_curve_and_the_decisions_lead_to_their_moments(visit, site):
     ann, judge = looking_back(visit, site)
     ann.button("Analyse").click()
     curve = ann.page.get_by_role("slider", name="Moment of the match")
+    expect(curve).to_be_in_viewport(ratio=1)
     box = curve.bounding_box()
     curve.click(position={"x": box["width"] * 0.6, "y": 20})
     expect(ann.page.get_by_text("Step 3 of 5", exact=True)).to_be_visible()
