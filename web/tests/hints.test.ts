@@ -1,5 +1,6 @@
 import { USUAL_THEME } from "../src/lib/theme";
 import { expect, test } from "vitest";
+import { ranksOf } from "../src/lib/marks";
 import { foundWords, hintsOf, mayAsk, wholeWords } from "../src/lib/hints";
 import type { Hinted, SeatInfo, TableInfo } from "../src/lib/wire";
 import { levelWords } from "../src/lib/words";
@@ -34,6 +35,11 @@ test("a choice is named with who does it and where", () => {
   const cells = [cell({ id: 3, name: "d4" })];
   expect(wholeWords(choice({ piece: 2, target: 3, label: "move" }), [piece({ id: 2, name: "spy" })], [], cells)).toBe("Spy: move · d4");
   expect(wholeWords(choice({ card: 5, label: "bolt at d4", target: 3 }), [], [card({ id: 5, name: "Bolt" })], cells)).toBe("Bolt at d4");
+});
+
+test("the hints that point at a place are named in their order", () => {
+  expect(ranksOf(new Set(["hint2", "reach", "hint1"]))).toEqual([1, 2]);
+  expect(ranksOf(new Set(["reach"]))).toEqual([]);
 });
 
 test("what a hint found is told with its interval, or as a bot's advice", () => {
