@@ -158,7 +158,7 @@ def test_a_takeback_is_asked_for_and_agreed_to(sit_down, site):
     type_in(ann, "d")
     bob.asked.wait_for()
     go(ann, "button", "Ask for takeback")
-    go(bob, "button", "Let it be taken back")
+    go(bob, "button", "Accept takeback")
     ann.asked.wait_for()
     expect(stones(ann)).to_have_count(0)
 
