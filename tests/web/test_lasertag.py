@@ -157,6 +157,12 @@ def test_a_place_to_go_to_shows_who_would_be_seen_and_who_would_fire(visit, site
     assert len(named[1].split(",")) == lines.count()
 
 
+def test_the_first_shot_of_who_is_picked_is_in_view_on_a_low_screen(visit, site):
+    ann = at_table(visit, site, "training", viewport={"width": 1280, "height": 800})
+    ann.press("n")
+    expect(shots(ann).first).to_be_in_viewport(ratio=0.9)
+
+
 def test_the_odds_are_read_aloud_to_who_walks_by_keyboard(visit, site):
     ann = range_at(visit, site)
     ann.cell("your sniper N1").focus()

@@ -106,5 +106,5 @@ def _prompt(look: Glance) -> str:
     ordered = sum(entity.order != 0 for entity in present)
     unseen = sum(known.entities[i].status == Status.UNSEEN for i in range(scenario.actors))
     hidden = f" {unseen} enemy {'spy is' if unseen == 1 else 'spies are'} somewhere unseen." if unseen else ""
-    others = "; the others hold" if ordered < len(present) else ""
-    return f"Turn {known.turn}: {ordered} of {len(present)} have orders{others}.{hidden}"
+    others = "the others hold" if ordered < len(present) else "now commit them"
+    return f"Turn {known.turn}: {ordered} of {len(present)} have orders; {others}.{hidden}"
