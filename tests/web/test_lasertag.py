@@ -111,7 +111,7 @@ def test_the_odds_are_those_of_the_rules_before_a_shot_is_fired(visit, site):
         odds = f"needs {need}: {ways} of 36, {share}"
         button = ann.decision.locator(f'[data-choice$=" fires {target}"]')
         expect(button).to_contain_text(f"fire at {target}: {share}")
-        expect(button.locator(".detail")).to_have_text([odds, *reasons])
+        expect(button.locator(".detail")).to_have_text([odds, " · ".join(reasons)])
         ann.page.get_by_role("gridcell", name=re.compile(rf" {target}\b")).click()
         expect(ann.decision.locator(".held")).to_contain_text(odds)
         expect(ann.decision.get_by_role("list", name="Why").get_by_role("listitem")).to_have_text(reasons)

@@ -1,7 +1,7 @@
 import { USUAL_THEME } from "../src/lib/theme";
 import { expect, test } from "vitest";
 import { ranksOf } from "../src/lib/marks";
-import { foundWords, hintsOf, mayAsk, wholeWords } from "../src/lib/hints";
+import { foundWords, hintsOf, isUneven, mayAsk, wholeWords, type Hint } from "../src/lib/hints";
 import type { Hinted, SeatInfo, TableInfo } from "../src/lib/wire";
 import { levelWords } from "../src/lib/words";
 import { card, cell, choice, piece } from "./parts";
@@ -40,6 +40,13 @@ test("a choice is named with who does it and where", () => {
 test("the hints that point at a place are named in their order", () => {
   expect(ranksOf(new Set(["hint2", "reach", "hint1"]))).toEqual([1, 2]);
   expect(ranksOf(new Set(["reach"]))).toEqual([]);
+});
+
+test("a chance that is higher than that of a surer choice is noticed", () => {
+  const hint = (rank: Hint["rank"], chance: number | null): Hint => ({ rank, choice: choice(), found: { ...found, chance } });
+  expect(isUneven([hint(1, 0.54), hint(2, 0.57)])).toBe(true);
+  expect(isUneven([hint(1, 0.6), hint(2, 0.6), hint(3, 0.1)])).toBe(false);
+  expect(isUneven([hint(1, null), hint(2, null)])).toBe(false);
 });
 
 test("what a hint found is told with its interval, or as a bot's advice", () => {

@@ -42,6 +42,11 @@ export function chanceWords(found: HintChoice): string {
   return found.chance === null ? "" : `${percent(found.chance)} to win`;
 }
 
+/** Whether a choice that was tried less often seems to win more often than one that is named before it. */
+export function isUneven(hints: Hint[]): boolean {
+  return hints.some(({ found }, at) => at > 0 && (found.chance ?? 0) > (hints[at - 1]!.found.chance ?? 1));
+}
+
 /** What a hint says of a choice, in words. */
 export function foundWords(found: HintChoice, playouts: number): string {
   if (found.chance === null) return "What a bot would do here";
