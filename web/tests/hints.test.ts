@@ -1,7 +1,7 @@
 import { USUAL_THEME } from "../src/lib/theme";
 import { expect, test } from "vitest";
 import { ranksOf } from "../src/lib/marks";
-import { foundWords, hintsOf, isUneven, mayAsk, wholeWords, type Hint } from "../src/lib/hints";
+import { foundWords, hintsOf, isUneven, lineWords, mayAsk, wholeWords, type Hint } from "../src/lib/hints";
 import type { Hinted, SeatInfo, TableInfo } from "../src/lib/wire";
 import { levelWords } from "../src/lib/words";
 import { card, cell, choice, piece } from "./parts";
@@ -40,6 +40,11 @@ test("a choice is named with who does it and where", () => {
 test("the hints that point at a place are named in their order", () => {
   expect(ranksOf(new Set(["hint2", "reach", "hint1"]))).toEqual([1, 2]);
   expect(ranksOf(new Set(["reach"]))).toEqual([]);
+});
+
+test("how a match may go on is told without saying again who decides", () => {
+  const line = [{ seat: 0, text: "S1 e" }, { seat: 0, text: "commit" }, { seat: 1, text: "s5 moves e2-d2." }, { seat: 0, text: "S1 e" }];
+  expect(lineWords(line, 0, "you")).toBe("you S1 e → commit → s5 moves e2-d2 → you S1 e");
 });
 
 test("a chance that is higher than that of a surer choice is noticed", () => {
