@@ -82,6 +82,24 @@ def test_four_in_a_line_win(drop, board):
 
 
 @pytest.mark.rule("C4-05")
+def test_the_winning_line_is_marked():
+    match = drawn("connect4", "\n".join([". . . . . . ."] * 3 + [". . x x . . .", ". x o o . . .", "x o o x o . ."]))
+    assert match.view(0).overlays == ()
+    match.play("d")
+    (overlay,) = match.view(1).overlays
+    names = {cell.id: cell.name for cell in match.view(1).board.cells}
+    assert ([names[cell] for cell in overlay.cells], overlay.owner) == (["a1", "b2", "c3", "d4"], 0)
+
+
+@pytest.mark.rule("C4-03")
+def test_a_choice_touches_all_places_through_which_the_stone_falls():
+    match = drawn("connect4", "\n".join([". . . . . . ."] * 4 + [". . . o . . .", ". . . x . . ."]))
+    (choice,) = [choice for choice in match.view(0).choices if choice.text == "d"]
+    names = {cell.id: cell.name for cell in match.view(0).board.cells}
+    assert ([names[cell] for cell in choice.cells], names[choice.target]) == (["d6", "d5", "d4", "d3"], "d3")
+
+
+@pytest.mark.rule("C4-05")
 def test_a_line_is_not_carried_over_from_the_top_of_a_column_to_the_next():
     match = drawn(
         "connect4",

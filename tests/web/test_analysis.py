@@ -13,7 +13,7 @@ from sandtable.engine.budgets import Budget
 from sandtable.server.past.looked import LookedBack
 
 from .test_access import inspect
-from .web_kit import PHONE, finished
+from .web_kit import PHONE, finished, table_of
 
 TRIES = Budget(playouts=120)
 
@@ -79,10 +79,20 @@ def test_the_server_itself_takes_what_is_asked(visit, site):
     visit.complaints.clear()  # the browser notes that the server has refused
 
 
+def test_the_end_of_a_match_leads_to_its_analysis(visit, site):
+    ann, made = visit(), finished(site)
+    ann.page.route(re.compile("/analysis$"), Judge(site, made))
+    ann.open(table_of(made, 0)).end.get_by_role("link", name="Analyse").click()
+    curve = ann.page.get_by_role("slider", name="Moment of the match")
+    expect(curve).to_be_visible()
+    expect(curve).to_be_in_viewport(ratio=1)
+
+
 def test_the_curve_and_the_decisions_lead_to_their_moments(visit, site):
     ann, judge = looking_back(visit, site)
     ann.button("Analyse").click()
     curve = ann.page.get_by_role("slider", name="Moment of the match")
+    expect(curve).to_be_in_viewport(ratio=1)
     box = curve.bounding_box()
     curve.click(position={"x": box["width"] * 0.6, "y": 20})
     expect(ann.page.get_by_text("Step 3 of 5", exact=True)).to_be_visible()

@@ -31,6 +31,7 @@ def test_dangerous_places_are_shown_by_button_and_key_and_stay_so(visit, site, h
     danger_button(ann).click()
     expect(danger_button(ann)).to_have_attribute("aria-pressed", "true")
     expect(ann.cell("danger !: Cross would win here")).to_have_count(1)
+    expect(ann.decision).not_to_contain_text("No danger")
     assert ann.overhang() <= 0
     inspect(ann, "the dangers")
     ann.page.reload()
@@ -39,6 +40,14 @@ def test_dangerous_places_are_shown_by_button_and_key_and_stay_so(visit, site, h
     ann.press("v")
     expect(ann.cell("danger")).to_have_count(0)
     expect(ann.page.get_by_role("status").filter(has_text="Dangerous places are not shown.")).to_have_count(1)
+
+
+def test_where_there_is_no_danger_that_is_said(visit, site):
+    ann = visit().open(table_of(site.make("connect4"), 0))
+    ann.asked.wait_for()
+    expect(ann.decision).not_to_contain_text("No danger")
+    danger_button(ann).click()
+    expect(ann.decision).to_contain_text("No danger that you know of.")
 
 
 def test_a_ready_made_army_is_bought_with_one_click_and_taken_back_with_one(visit, site):
@@ -111,15 +120,17 @@ def test_two_people_agree_on_a_takeback(visit, site):
     bob.asked.wait_for()
     ann.button("Ask for takeback").click()
     expect(bob.page.get_by_role("complementary")).to_contain_text("asks for a takeback")
+    expect(bob.log.get_by_role("button", name="Cross would like to take")).to_be_in_viewport(ratio=1)
+    assert bob.log.get_by_role("listitem").last.bounding_box()["height"] < 60
     ann.button("Offer draw").click()
     bob.button("Accept draw").wait_for()
     inspect(bob, "a takeback and a draw, asked for")
     bob.button("Decline").click()
-    bob.button("Not taken back").click()
+    bob.button("Decline takeback").click()
     expect(ann.log).to_contain_text("Ring does not agree to a takeback.")
     bob.page.get_by_label("Type what to do").fill("c")
     bob.button("Send").click()
     bob.button("Ask for takeback").click()
-    ann.button("Let it be taken back").click()
+    ann.button("Accept takeback").click()
     expect(bob.page.get_by_role("gridcell", name=re.compile("stone"))).to_have_count(1)
     bob.asked.wait_for()

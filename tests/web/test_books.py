@@ -67,6 +67,8 @@ def test_boards_are_drawn_as_in_a_match_and_read_out(visit):
     expect(boards).to_have_count(2)
     expect(boards.first).to_have_accessible_name(re.compile("^A board; Cross's stone at a1; Ring's stone at b1;"))
     expect(ann.page.get_by_role("figure").first).to_contain_text("four stones rise from a1 to d4")
+    expect(boards.first).to_have_attribute("data-tiles", "wells")
+    expect(ann.root).to_have_attribute("data-palette", "toy")
 
 
 def test_the_contents_lead_to_chapters_and_back_leads_back(visit, site):

@@ -25,7 +25,7 @@ def test_a_level_is_chosen_and_a_hint_is_asked_for_and_played(visit):
     expect(ring).to_have_accessible_description(re.compile("to learn the game with. A turn takes it 1 second at most"))
     ann.button("Start the match").click()
     ann.ready().asked.wait_for()
-    expect(ann.page.get_by_role("complementary")).to_contain_text("beginner bot")
+    expect(ann.page.get_by_role("complementary")).to_contain_text("Beginner bot")
     ann.button("Hint").click()
     first = hints_of(ann).first
     expect(first).to_contain_text(re.compile("to win|What a bot would do"))

@@ -142,6 +142,17 @@ def test_others_are_challenged_and_looked_for(sit_down, site):
     expect(pairing.get_by_text("Looking for")).to_have_count(0)
 
 
+def test_who_drops_a_stone_from_the_top_is_told_where_it_would_lie(sit_down, site):
+    ann = sit_down().open(table_of(site.make("connect4", ("here", "link")), 0))
+    ann.asked.wait_for()
+    ann.tab_to(ann.page.locator('[role="gridcell"][tabindex="0"]'))
+    ann.press("Control+Home", "Enter")
+    assert "a1, empty, can be chosen, chosen; once more to confirm" in ann.focused()
+    with ann.update():
+        ann.press("Enter")
+    assert len(stones(ann).all()) == 1
+
+
 def test_dangers_are_shown(sit_down, site):
     ann = sit_down().open(table_of(lines_up_three(site), 1))
     ann.asked.wait_for()
@@ -158,7 +169,7 @@ def test_a_takeback_is_asked_for_and_agreed_to(sit_down, site):
     type_in(ann, "d")
     bob.asked.wait_for()
     go(ann, "button", "Ask for takeback")
-    go(bob, "button", "Let it be taken back")
+    go(bob, "button", "Accept takeback")
     ann.asked.wait_for()
     expect(stones(ann)).to_have_count(0)
 

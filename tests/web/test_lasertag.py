@@ -111,7 +111,7 @@ def test_the_odds_are_those_of_the_rules_before_a_shot_is_fired(visit, site):
         odds = f"needs {need}: {ways} of 36, {share}"
         button = ann.decision.locator(f'[data-choice$=" fires {target}"]')
         expect(button).to_contain_text(f"fire at {target}: {share}")
-        expect(button.locator(".detail")).to_have_text([odds, *reasons])
+        expect(button.locator(".detail")).to_have_text([odds, " · ".join(reasons)])
         ann.page.get_by_role("gridcell", name=re.compile(rf" {target}\b")).click()
         expect(ann.decision.locator(".held")).to_contain_text(odds)
         expect(ann.decision.get_by_role("list", name="Why").get_by_role("listitem")).to_have_text(reasons)
@@ -155,6 +155,12 @@ def test_a_place_to_go_to_shows_who_would_be_seen_and_who_would_fire(visit, site
     expect(tip).to_contain_text(re.compile(r"fires from overwatch: needs \d+, \d+%"))
     named = re.search(r"seen by,? ([^\n]*?)(?=[a-zA-Z]\d+ fires)", tip.inner_text().replace("\n", " "))
     assert len(named[1].split(",")) == lines.count()
+
+
+def test_the_first_shot_of_who_is_picked_is_in_view_on_a_low_screen(visit, site):
+    ann = at_table(visit, site, "training", viewport={"width": 1280, "height": 800})
+    ann.press("n")
+    expect(shots(ann).first).to_be_in_viewport(ratio=0.9)
 
 
 def test_the_odds_are_read_aloud_to_who_walks_by_keyboard(visit, site):

@@ -140,6 +140,30 @@ def test_lines_that_slide_under_a_resting_mouse_light_up_nothing(visit, site):
     do(ben, "g2 f4", "end")
     ann.asked.wait_for()
     expect(lit).to_have_count(0)
+    under = ann.log.locator(".line:hover")
+    expect(under).to_have_count(1)
+    expect(under).to_have_css("background-color", "rgba(0, 0, 0, 0)")
+
+
+RING = {
+    "game": "cloak",
+    "title": "The ring",
+    "about": "Three soldiers around a fourth, who does not survive the turn.",
+    "leaderless": True,
+    "map": ". . S . .\n. S s . s\n. . S . .\n",
+}
+
+
+def test_who_stands_where_somebody_fell_is_not_crossed_out(visit, site):
+    made = site.make("cloak", ("here", "link"), scenario=RING)
+    ann, ben = visit().open(table_of(made, 0)), visit().open(table_of(made, 1))
+    ann.asked.wait_for()
+    do(ann, "S1 s", "S2 e", "S3 n", "commit")
+    do(ben, "commit")
+    expect(ann.log).to_contain_text("s5 is lost at c2.")
+    expect(ann.cell("c2")).to_have_accessible_name(re.compile("^c2, your soldier S"))
+    cross, place = traces(ann, "loss").bounding_box(), ann.cell("c2").bounding_box()
+    assert cross["width"] < place["width"] / 3
 
 
 def test_the_newest_line_is_always_in_view(visit, site):

@@ -63,6 +63,27 @@ def test_who_misses_a_lesson_gets_a_hint_and_tries_again(visit):
     expect(lesson(ann)).to_contain_text("Done. Blocked.")
 
 
+def place_of_the_board(visitor):
+    """Where the board is on the page, and how high."""
+    measured = "grid => { const box = grid.getBoundingClientRect(); return [box.top + scrollY, box.height]; }"
+    return visitor.page.get_by_role("grid").evaluate(measured)
+
+
+@pytest.mark.parametrize("window", [{}, PHONE])
+def test_the_board_stays_where_it_is_when_a_lesson_is_done_or_missed(visit, window):
+    ann = visit(**window).open("/learn/connect4")
+    ann.button("Begin: Stones fall").click()
+    ann.ready().asked.wait_for()
+    before = place_of_the_board(ann)
+    for column, told in (("a", "Not yet."), ("d", "Done.")):
+        ann.choice(column).click()
+        expect(lesson(ann)).to_contain_text(told)
+        assert place_of_the_board(ann) == before
+        if column == "a":
+            ann.button("Try again").click()
+            ann.ready().asked.wait_for()
+
+
 def test_a_lesson_is_neither_a_match_of_mine_nor_a_win(visit):
     ann = begin(visit(), "connect4", "Four in a row")
     ann.choice("e").click()

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from .web_kit import NARROW, finished, table_of
+from .web_kit import NARROW, PHONE, finished, table_of
 
 SIZES = [(1280, height) for height in range(660, 1000, 40)] + [(1366, 768), (1920, 1080), (820, 1180), (390, 844)]
 FRAMES = """async () => {
@@ -44,6 +44,13 @@ def test_no_page_is_wider_than_a_narrow_phone(visit, site):
         if overhang > 0:
             too_wide[address.split("#")[0]] = overhang
     assert not too_wide
+
+
+def test_on_a_phone_buttons_to_zoom_stand_where_places_are_small(visit, site):
+    ann = visit(**PHONE).open(table_of(site.make("connect4", ("here", "random")), 0))
+    expect(ann.button("Larger")).to_be_hidden()
+    ann.open(table_of(site.make("lasertag", ("here", "random")), 0))
+    expect(ann.button("Larger")).to_be_visible()
 
 
 def test_dialogs_fit_on_a_narrow_phone(visit, site):

@@ -125,6 +125,8 @@ def test_a_match_is_gone_on_with_in_another_browser(visit, site):
     other.button("Play as Ann").click()
     own = other.page.get_by_role("region", name="Your matches")
     expect(own).to_contain_text("with Bob · Your turn")
+    other.open("/lobby")
+    expect(own).to_contain_text("with Bob · Your turn")
     own.get_by_role("link").click()
     with at_table(other).update():
         other.choice("d").click()

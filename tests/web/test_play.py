@@ -36,6 +36,17 @@ def test_a_whole_match_is_played_with_the_mouse(visit):
     play_out(ann.ready(), click_a_column)
 
 
+@pytest.mark.parametrize("window", [{}, PHONE])
+def test_any_place_of_a_column_may_be_pointed_at_to_drop_a_stone_into_it(visit, site, window):
+    ann = visit(**window).open(table_of(site.make("connect4", ("here", "link")), 0))
+    ann.asked.wait_for()
+    ann.cell("d6").click()
+    expect(ann.cell("d1")).to_have_accessible_name(re.compile("once more to confirm"))
+    with ann.update():
+        ann.cell("d5").click()
+    expect(ann.cell("d1")).to_have_accessible_name(re.compile("^d1, Cross's stone"))
+
+
 def walk_to_a_column(visitor):
     """Walk down each column until a cell can be chosen, and drop a disc there."""
     visitor.press("Control+Home")

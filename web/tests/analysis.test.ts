@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { across, hasLuck, knownCurve, markPlace, openCurve, percent, sentenceOf, sideOf, signed, up } from "../src/lib/analysis";
+import { across, hasLuck, isPlain, knownCurve, markPlace, openCurve, percent, sentenceOf, sideOf, signed, up } from "../src/lib/analysis";
 import type { Analysis, Judged } from "../src/lib/wire";
 
 function judged(number: number, seat: number, open: number[], more: Partial<Judged> = {}): Judged {
@@ -41,6 +41,12 @@ describe("the curves of an analysis", () => {
     expect(knownCurve(three, 1)).toBe(`0,${up(0.4)}`);
     expect(sideOf(three, 2)).toBe(2);
     expect(markPlace(three, three.decisions[0]!)).toEqual({ x: 1000, y: up(0) });
+  });
+
+  it("are one where nothing was hidden", () => {
+    const open = analysed([judged(1, 0, [0.5, 0.5], { known: 0.5, taken: 0.3 }), judged(2, 1, [0.3, 0.7], { known: 0.7 })], [0, 1], ["Cross", "Ring"]);
+    expect([isPlain(open), isPlain(duel)]).toEqual([true, false]);
+    expect(sentenceOf(open, open.decisions[0]!)).toBe("1. Cross: a · with it 30 % · before it Cross 50 %, Ring 50 %.");
   });
 
   it("carry marks where the decision has led", () => {

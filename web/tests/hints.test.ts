@@ -1,6 +1,7 @@
 import { USUAL_THEME } from "../src/lib/theme";
 import { expect, test } from "vitest";
-import { foundWords, hintsOf, mayAsk, wholeWords } from "../src/lib/hints";
+import { ranksOf } from "../src/lib/marks";
+import { foundWords, hintsOf, isUneven, lineWords, mayAsk, wholeWords, type Hint } from "../src/lib/hints";
 import type { Hinted, SeatInfo, TableInfo } from "../src/lib/wire";
 import { levelWords } from "../src/lib/words";
 import { card, cell, choice, piece } from "./parts";
@@ -34,6 +35,23 @@ test("a choice is named with who does it and where", () => {
   const cells = [cell({ id: 3, name: "d4" })];
   expect(wholeWords(choice({ piece: 2, target: 3, label: "move" }), [piece({ id: 2, name: "spy" })], [], cells)).toBe("Spy: move · d4");
   expect(wholeWords(choice({ card: 5, label: "bolt at d4", target: 3 }), [], [card({ id: 5, name: "Bolt" })], cells)).toBe("Bolt at d4");
+});
+
+test("the hints that point at a place are named in their order", () => {
+  expect(ranksOf(new Set(["hint2", "reach", "hint1"]))).toEqual([1, 2]);
+  expect(ranksOf(new Set(["reach"]))).toEqual([]);
+});
+
+test("how a match may go on is told without saying again who decides", () => {
+  const line = [{ seat: 0, text: "S1 e" }, { seat: 0, text: "commit" }, { seat: 1, text: "s5 moves e2-d2." }, { seat: 0, text: "S1 e" }];
+  expect(lineWords(line, 0, "you")).toBe("you S1 e → commit → s5 moves e2-d2 → you S1 e");
+});
+
+test("a chance that is higher than that of a surer choice is noticed", () => {
+  const hint = (rank: Hint["rank"], chance: number | null): Hint => ({ rank, choice: choice(), found: { ...found, chance } });
+  expect(isUneven([hint(1, 0.54), hint(2, 0.57)])).toBe(true);
+  expect(isUneven([hint(1, 0.6), hint(2, 0.6), hint(3, 0.1)])).toBe(false);
+  expect(isUneven([hint(1, null), hint(2, null)])).toBe(false);
 });
 
 test("what a hint found is told with its interval, or as a bot's advice", () => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { hits } from "../src/lib/finding";
 import { Lexicon } from "../src/lib/lexicon";
 import type { Term } from "../src/lib/wire";
+import { inLines } from "../src/lib/words";
 
 const term = (word: string, ...forms: string[]): Term => ({ word, forms, text: `what ${word} is`, rule: "" });
 const [watch, snap, die, line] = [term("overwatch"), term("snap shot"), term("die", "dice"), term("line")];
@@ -33,4 +34,14 @@ test("a search finds words across lines, minus signs by hyphens, and no patterns
   expect(hits("scouts have −1 attack", "-1")).toEqual([[12, 14]]);
   expect(hits("a.b acb", "a.b")).toEqual([[0, 3]]);
   expect(hits("anything", "  ")).toEqual([]);
+});
+
+test("brief details share a line, and long ones have their own", () => {
+  expect(inLines(["needs 8: 15 of 36, 42%", "base 7", "scout +1", "Nobody sees that.", "cover +3"])).toEqual([
+    "needs 8: 15 of 36, 42%",
+    "base 7 · scout +1",
+    "Nobody sees that.",
+    "cover +3",
+  ]);
+  expect(inLines([])).toEqual([]);
 });

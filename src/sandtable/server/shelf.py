@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.contract.theme import Theme
 from sandtable.contract.view import View
 
 from .message import Message
@@ -28,9 +29,10 @@ class BookBoard(Message):
 class RuleBook(Message):
     """A game's rules as HTML, with the numbers of the ``scenario`` of that title: every rule is an element whose id is
     the rule's, every heading has an id, and ``data-board`` stands where a board is to be drawn, by its place in
-    ``boards``."""
+    ``boards``; ``theme`` is how they look."""
 
     title: str
+    theme: Theme
     scenario: str
     html: str
     boards: tuple[BookBoard, ...]

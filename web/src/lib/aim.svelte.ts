@@ -51,8 +51,15 @@ export class Aim {
   modes = $derived.by(() => [...new Set(this.offered.flatMap((choice) => choice.mode || []))]);
   targets = $derived.by(() => targetsOf(this.offered.length ? this.aimable : this.free));
   targetCards = $derived.by(() => targetsOf(this.offered.length ? this.aimable : this.free, "target_card"));
+  /** Cells that stand for a target, because nothing but what is aimed at it touches them: those above the place to which a stone falls. */
+  private standIns = $derived.by(() => (this.offered.length ? new Map<number, Choice[]>() : standInsOf(this.free, this.targets)));
   preview = $derived.by(() => this.hovered ?? this.choice);
   ways = $derived.by(() => (this.offered.length && !this.mode && this.seat.inspection?.piece === this.piece ? waysOf(this.seat.inspection?.found.ways) : new Map<number, Way>()));
+
+  /** What is aimed at by pointing at a cell. */
+  aimedAt(cell: number): Choice[] {
+    return this.targets.get(cell) ?? (this.piecesAt(cell).length ? undefined : this.standIns.get(cell)) ?? [];
+  }
 
   /** What lies on a cell, the topmost first. */
   piecesAt(cell: number): Piece[] {
@@ -70,10 +77,10 @@ export class Aim {
     if (this.seat.stage.isPlaying) return this.seat.stage.skip();
     this.seat.stage.sweep();
     if (this.seat.isBusy) return;
-    if (this.choice?.target === cell) return this.make(this.choice);
+    const aimed = this.aimedAt(cell);
+    if (this.choice && (this.choice.target === cell || aimed.includes(this.choice))) return this.make(this.choice);
     if (this.way?.cells.at(-1) === cell) return this.walk(this.way);
-    const aimed = this.targets.get(cell);
-    if (aimed?.length) {
+    if (aimed.length) {
       this.cell = cell;
       return this.aimAt(aimed);
     }
@@ -271,6 +278,16 @@ function targetsOf(choices: Choice[], what: "target" | "target_card" = "target")
     if (target !== null) targets.set(target, [...(targets.get(target) ?? []), choice]);
   }
   return targets;
+}
+
+function standInsOf(choices: Choice[], targets: Map<number, Choice[]>): Map<number, Choice[]> {
+  const touching = new Map<number, Set<number>>();
+  for (const { card, target, cells } of choices) {
+    if (card !== null || target === null) continue;
+    for (const cell of cells) touching.set(cell, (touching.get(cell) ?? new Set()).add(target));
+  }
+  const alone = [...touching].filter(([cell, ends]) => ends.size === 1 && !targets.has(cell));
+  return new Map(alone.map(([cell, [end]]) => [cell, targets.get(end!)!]));
 }
 
 function isUnaimed(choice: Choice): boolean {

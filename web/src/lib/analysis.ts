@@ -13,6 +13,9 @@ export function sideOf(analysis: Analysis, seat: number): number {
   return analysis.sides.findIndex((side) => side.seats.includes(seat));
 }
 
+/** Whether everybody could know all there was: then what they knew is no curve of its own. */
+export const isPlain = (analysis: Analysis): boolean => analysis.decisions.every((one) => one.known === null || one.known === one.open[sideOf(analysis, one.seat)]);
+
 export const across = (analysis: Analysis, number: number): number => (WIDTH * number) / Math.max(1, analysis.decisions.length);
 export const up = (share: number): number => Math.round((TOP + HEIGHT * (1 - share)) * 10) / 10;
 
@@ -52,7 +55,7 @@ export function sentenceOf(analysis: Analysis, one: Judged): string {
   const title = analysis.seats.find((seat) => seat.seat === one.seat)?.title ?? "";
   const parts = [`${one.number}. ${title}: ${one.text}`];
   if (one.mark) parts.push(`${one.mark}, ${percent(one.lost)} lost; better was ${one.better}`);
-  if (one.taken !== null) parts.push(`as far as ${title} could know ${percent(one.taken)}`);
+  if (one.taken !== null) parts.push(`${isPlain(analysis) ? "with it" : `as far as ${title} could know`} ${percent(one.taken)}`);
   parts.push(`before it ${one.open.map((share, side) => `${analysis.sides[side]?.title} ${percent(share)}`).join(", ")}`);
   if (hasLuck(one)) parts.push(`luck ${signed(one.luck)}`);
   return `${parts.join(" · ")}.`;

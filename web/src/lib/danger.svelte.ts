@@ -34,6 +34,11 @@ export class Dangers {
     this.seq = message.seq;
   }
 
+  /** Whether it is known that there is none at this step. */
+  isNowhere(seq: number): boolean {
+    return this.isOn && this.seq === seq && this.found.length === 0;
+  }
+
   at(cell: number | null): Danger | null {
     return (this.isOn && this.found.find((danger) => danger.cell === cell)) || null;
   }

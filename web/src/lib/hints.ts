@@ -1,4 +1,4 @@
-import type { Card, Cell, Choice, HintChoice, Piece, SeatInfo, TableInfo } from "./wire";
+import type { Card, Cell, Choice, HintChoice, HintStep, Piece, SeatInfo, TableInfo } from "./wire";
 import { capital } from "./words";
 
 /** A choice that a hint points at, and what the hint says of it; the best has rank 1. */
@@ -40,6 +40,18 @@ export function percent(share: number): string {
 /** The chance of winning that a hint gives a choice, if it gives any. */
 export function chanceWords(found: HintChoice): string {
   return found.chance === null ? "" : `${percent(found.chance)} to win`;
+}
+
+/** How the match may go on, as a seat is told: its own decisions as they would be typed, after how it is called. */
+export function lineWords(line: HintStep[], seat: number | null, called: string): string {
+  const isOwn = (step: HintStep | undefined) => step?.seat === seat;
+  const words = line.map((step, at) => (isOwn(step) ? `${isOwn(line[at - 1]) ? "" : `${called} `}${step.text}` : step.text.replace(/\.$/, "")));
+  return words.join(" → ");
+}
+
+/** Whether a choice that was tried less often seems to win more often than one that is named before it. */
+export function isUneven(hints: Hint[]): boolean {
+  return hints.some(({ found }, at) => at > 0 && (found.chance ?? 0) > (hints[at - 1]!.found.chance ?? 1));
 }
 
 /** What a hint says of a choice, in words. */

@@ -58,6 +58,11 @@ export function hintMarks(hints: Hint[], pieces: Piece[]): [number, Reason][] {
   });
 }
 
+/** The ranks of the hints that point at a cell, the best first. */
+export function ranksOf(marks: Set<Reason>): number[] {
+  return [1, 2, 3].filter((rank) => marks.has(`hint${rank}` as Reason));
+}
+
 export function spoken(marks: Set<Reason> | undefined): string[] {
   return marks ? [...marks].flatMap((mark) => SPOKEN[mark] ?? []) : [];
 }

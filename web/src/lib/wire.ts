@@ -670,9 +670,10 @@ export interface Resign {
   id: string;
 }
 
-/** A game's rules as HTML, with the numbers of the ``scenario`` of that title: every rule is an element whose id is the rule's, every heading has an id, and ``data-board`` stands where a board is to be drawn, by its place in ``boards``. */
+/** A game's rules as HTML, with the numbers of the ``scenario`` of that title: every rule is an element whose id is the rule's, every heading has an id, and ``data-board`` stands where a board is to be drawn, by its place in ``boards``; ``theme`` is how they look. */
 export interface RuleBook {
   title: string;
+  theme: Theme;
   scenario: string;
   html: string;
   boards: BookBoard[];

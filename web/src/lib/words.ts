@@ -110,3 +110,16 @@ export function refusalWords(code: string, text: string, where = "", match = "")
 export function dangerWords(danger: Danger | null | undefined): string[] {
   return danger ? [`${danger.is_later ? "danger in a later turn" : "danger"} ${danger.figure}: ${danger.texts.join(", ")}`] : [];
 }
+
+/** What is said in so few letters that several stand in one line. */
+export function isBrief(detail: string): boolean {
+  return detail.length <= 16;
+}
+
+/** Details line by line; brief ones that follow each other share a line. */
+export function inLines(details: string[]): string[] {
+  return details.reduce<string[]>((lines, detail, at) => {
+    const isJoined = at > 0 && isBrief(detail) && isBrief(details[at - 1]!);
+    return isJoined ? [...lines.slice(0, -1), `${lines.at(-1)} · ${detail}`] : [...lines, detail];
+  }, []);
+}

@@ -9,7 +9,7 @@ from sandtable.contract.words import ArrowKind, Icon, MarkKind
 from sandtable.mechanics.boards import square_board, square_neighbours
 
 from .names import SIDES, Glance, entity_name, letter_of, order_text
-from .scenario import NO_LEADER, Team, Type
+from .scenario import NO_LEADER, Scenario, Team, Type
 from .state import Order, Status
 from .turn import total_hit_points
 
@@ -84,13 +84,19 @@ def _tracks(look: Glance) -> tuple[Track, ...]:
 def _goals(look: Glance) -> tuple[str, ...]:
     """How the match is won (CLK-36), to a side or to who only watches."""
     scenario, player = look.scenario, look.player
-    last = f"After turn {scenario.turn_limit} whoever has more hit points wins, walls included."
+    walls = ", walls included" if _own_walls(scenario) else ""
+    last = f"After turn {scenario.turn_limit} whoever has more hit points wins{walls}."
     if player > Team.RIGHT:
         return ("Whoever loses the leader, or has nobody left to act, has lost.", last)
     aims = ["kill their leader"] if scenario.leaders[1 - player] != NO_LEADER else []
     keep = " Keep your own leader alive." if scenario.leaders[player] != NO_LEADER else ""
     won = " or ".join([*aims, "leave them nobody who can act"])
     return (f"{won[0].upper()}{won[1:]}.{keep}", last)
+
+
+def _own_walls(scenario: Scenario) -> int:
+    """How many walls belong to a side, whose hit points count (CLK-36)."""
+    return sum(scenario.slots[i].team != Team.NOBODY for i in range(scenario.actors, scenario.entities))
 
 
 def _prompt(look: Glance) -> str:
@@ -106,4 +112,5 @@ def _prompt(look: Glance) -> str:
     ordered = sum(entity.order != 0 for entity in present)
     unseen = sum(known.entities[i].status == Status.UNSEEN for i in range(scenario.actors))
     hidden = f" {unseen} enemy {'spy is' if unseen == 1 else 'spies are'} somewhere unseen." if unseen else ""
-    return f"Turn {known.turn}: {ordered} of {len(present)} have orders; who has none holds.{hidden} Then commit."
+    others = "the others hold" if ordered < len(present) else "now commit them"
+    return f"Turn {known.turn}: {ordered} of {len(present)} have orders; {others}.{hidden}"

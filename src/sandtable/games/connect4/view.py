@@ -6,11 +6,12 @@ from functools import cache
 
 from sandtable.contract.action import Action, Event
 from sandtable.contract.events import happening
-from sandtable.contract.view import Board, Happening, Piece, Preview, View
+from sandtable.contract.view import Board, Happening, Overlay, Piece, Preview, View
+from sandtable.contract.words import OverlayKind
 from sandtable.mechanics.boards import square_board, square_neighbours
 
 from .notation import COLUMNS, SEATS, Glance, event_text, stone_at
-from .rules import Kind, deciders
+from .rules import Kind, deciders, line_starts
 
 
 def view(look: Glance) -> View:
@@ -25,7 +26,26 @@ def view(look: Glance) -> View:
                 pieces.append(Piece(id=here, cell=here, owner=owner, name=name, letter="xo"[owner]))
     goal = f"Line up {scenario.line} of your stones: beside each other, above each other or slantwise."
     board = _board(width, scenario.height)
-    return View(board=board, pieces=tuple(pieces), goals=(goal,), prompt=_prompt(look))
+    return View(board=board, pieces=tuple(pieces), goals=(goal,), prompt=_prompt(look), overlays=_lines(look))
+
+
+def _lines(look: Glance) -> tuple[Overlay, ...]:
+    """The winner's line, once there is one (C4-05)."""
+    if not look.known.winner:
+        return ()
+    winner = look.known.winner - 1
+    return (Overlay(kind=OverlayKind.AREA, cells=_line(look, winner), owner=winner, text="winning line"),)
+
+
+def _line(look: Glance, player: int) -> tuple[int, ...]:
+    """The cells of all lines of a player, which are several where one stone has completed them together (C4-05)."""
+    scenario, found = look.scenario, set()
+    for step in (1, scenario.height, scenario.height + 1, scenario.height + 2):
+        starts = line_starts(look.known.stones[player], step, scenario.line)
+        firsts = [bit for bit in range(int(starts).bit_length()) if starts >> bit & 1]
+        found |= {first + nth * step for first in firsts for nth in range(scenario.line)}
+    columns = [divmod(bit, scenario.height + 1) for bit in found]
+    return tuple(sorted(row * scenario.width + column for column, row in columns))
 
 
 @cache
@@ -45,15 +65,16 @@ def _prompt(look: Glance) -> str:
 
 
 def preview(look: Glance, action: Action) -> Preview:
-    """The cell where the stone would come to lie."""
-    cell = look.known.filled[action.target] * look.scenario.width + action.target
-    return Preview(target=cell, cells=(cell,), label=f"column {COLUMNS[action.target]}", rule="C4-03")
+    """The cell where the stone would come to lie, and those through which it would fall."""
+    width, column = look.scenario.width, action.target
+    way = [row * width + column for row in range(look.known.filled[column], look.scenario.height)]
+    return Preview(target=way[0], cells=tuple(reversed(way)), label=f"column {COLUMNS[column]}", rule="C4-03")
 
 
 def scene(look: Glance, event: Event) -> Happening:
-    """A stone appears where it came to lie; a win lights up its line's column."""
+    """A stone appears where it came to lie; a win lights up its line."""
     shown = happening(Kind.of(event), event_text(look, event), event)
     if event.kind == Kind.WON:
-        return shown
+        return shown.model_copy(update={"cells": _line(look, event.actor)})
     cell = event.amount * look.scenario.width + event.target
     return shown.model_copy(update={"piece": cell, "cells": (cell,)})

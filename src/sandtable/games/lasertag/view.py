@@ -146,4 +146,4 @@ def _prompt(look: Glance) -> str:
     hurt = f" {off[0]} should get to a base." if len(off) == 1 else f" {len(off)} lasers are off." if off else ""
     unseen = sum(known.soldiers[i].status == Status.UNSEEN for i in range(scenario.first[2]))
     hidden = f" {unseen} {'enemy is' if unseen == 1 else 'enemies are'} somewhere unseen." if unseen else ""
-    return f"{turn}: {ready} of your soldiers can act; those who keep action points go on overwatch.{hurt}{hidden}"
+    return f"{turn}: {ready} of your soldiers can act.{hurt}{hidden}"

@@ -36,7 +36,7 @@ class OwnList:
         seats = []
         for number, wish in zip(numbers, one.seats, strict=True):
             title = wish.get("title") or (game.seats[number] if game else str(number))
-            name = called.get((one.match, number)) or wish["name"] or wish["bot"] or title
+            name = called.get((one.match, number)) or wish["name"] or _bot_name(wish["bot"]) or title
             seats.append(OwnSeat(title=title, name=name, is_own=number in own))
         return OwnMatch(
             match=one.match,
@@ -62,3 +62,8 @@ class OwnList:
                 return set()
             room = found if isinstance(found, Room) else None
         return room.ledger.asked_people() if room is not None else set()
+
+
+def _bot_name(bot: str | None) -> str:
+    """How a bot is called among people."""
+    return f"{bot.capitalize()} bot" if bot else ""

@@ -26,7 +26,7 @@ def scenario_file(game: Game, scenario: str) -> ScenarioFile:
 def rule_book(game: Game, file: ScenarioFile) -> RuleBook:
     """A game's rules with a scenario's numbers."""
     html = page_of(game).html_for(file)
-    return RuleBook(title=game.title, scenario=file.title, html=html, boards=_boards(game))
+    return RuleBook(title=game.title, theme=game.face.theme, scenario=file.title, html=html, boards=_boards(game))
 
 
 @cache
