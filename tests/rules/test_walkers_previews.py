@@ -48,6 +48,14 @@ def test_the_preview_of_a_shot_at_a_stationary_target_says_so():
     assert "a stationary target: one tier less" in details
 
 
+@pytest.mark.rule("WLK-12")
+def test_two_movement_actions_of_one_mode_are_told_apart_in_words():
+    match = Match(GAME, "duel", seed=1)
+    long, short = (choice(match, text) for text in ("walk", "walk2"))
+    assert (long.label, long.details) == ("long walk", ("up to 4 hexes, or 6 fast; 5 ticks in any case",))
+    assert (short.label, short.details) == ("short walk", ("up to 2 hexes; 3 ticks in any case",))
+
+
 @pytest.mark.rule("WLK-38")
 def test_the_preview_of_close_quarters_speaks_of_piloting():
     gun = {"damage": 4, "tier": 2, "aimtime": 5, "stabilisation": 2, "velocity": 4, "ticks": 2, "minimum": 4}

@@ -145,6 +145,17 @@ def movement_names(scenario: Scenario, unit: int) -> tuple[str, ...]:
     return tuple(mode if count == 1 else f"{mode}{count}" for mode, count in zip(modes, seen, strict=True))
 
 
+def movement_label(scenario: Scenario, unit: int, number: int) -> str:
+    """How a movement action is offered: by its mode, and where there are two of one also by which takes longer."""
+    machine = machine_of(scenario, unit)
+    own = machine.movements[number]
+    others = [machine.movements[k] for k in range(machine.movement_count) if k != number]
+    ticks = [other.ticks for other in others if other.mode == own.mode]
+    if len(ticks) != 1 or ticks[0] == own.ticks:
+        return movement_names(scenario, unit)[number]
+    return f"{'short' if own.ticks < ticks[0] else 'long'} {MODE_WORDS[own.mode]}"
+
+
 def place(scenario: Scenario, cell: int) -> str:
     """The name of a hex."""
     return cell_name(cell, scenario.width)
