@@ -8,3 +8,6 @@ export const STANDING_WORDS: Record<Standing, { label: string; about: string }> 
   stack: { label: "Pass for this stack", about: "What is declared now passes; you are asked again at the next." },
   able: { label: "Ask me when I could answer", about: "Others can tell from your pauses that you could have answered." },
 };
+
+/** What being asked when one could answer means where there are only bots to be told anything by that. */
+export const ALONE = "You are asked when there is something that you could answer.";
