@@ -50,6 +50,11 @@ export function marksOf(aim: Aim, lit: number[], recent: Happening[]): Marks {
   return marks;
 }
 
+/** The ranks of the hints that point at a cell. */
+export function hintsAt(marks: Set<Reason> | undefined): Hint["rank"][] {
+  return ([1, 2, 3] as const).filter((rank) => marks?.has(`hint${rank}`));
+}
+
 /** Where hints point: from where and to where, the best last. */
 export function hintMarks(hints: Hint[], pieces: Piece[]): [number, Reason][] {
   return [...hints].reverse().flatMap(({ rank, choice }) => {
