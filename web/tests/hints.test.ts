@@ -37,7 +37,7 @@ test("a choice is named with who does it and where", () => {
 });
 
 test("what a hint found is told with its interval, or as a bot's advice", () => {
-  expect(foundWords(found, 1200)).toBe("Between 50% and 75% · 50% of 1,200 tries");
+  expect(foundWords(found, 1200)).toBe("Between 50% and 75% · 600 of 1,200 tries");
   expect(foundWords({ ...found, chance: null }, 0)).toBe("What a bot would do here");
 });
 

@@ -11,6 +11,7 @@ const found = (text: string, taken = new Set<Term>()) => lexicon.spots(text, tak
 test("words are found in any form, and only as whole words", () => {
   expect(found("Overwatch fires snap\n shots with two Dice.")).toEqual([["Overwatch", "overwatch"], ["snap\n shots", "snap shot"], ["Dice", "die"]]);
   expect(found("The outline of a diet, side-line, linesman; lines")).toEqual([["lines", "line"]]);
+  expect(found("Rule LINE-08, line2; a line-up")).toEqual([["line", "line"]]);
 });
 
 test("a word is found once, also over several texts", () => {

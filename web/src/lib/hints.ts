@@ -45,5 +45,6 @@ export function chanceWords(found: HintChoice): string {
 /** What a hint says of a choice, in words. */
 export function foundWords(found: HintChoice, playouts: number): string {
   if (found.chance === null) return "What a bot would do here";
-  return `Between ${percent(found.low)} and ${percent(found.high)} · ${percent(found.share)} of ${playouts.toLocaleString("en")} tries`;
+  const tries = Math.round(found.share * playouts).toLocaleString("en");
+  return `Between ${percent(found.low)} and ${percent(found.high)} · ${tries} of ${playouts.toLocaleString("en")} tries`;
 }
