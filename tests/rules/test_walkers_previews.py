@@ -163,8 +163,8 @@ def test_the_card_of_a_machine_has_odds_skills_and_from_where_it_is_seen():
     found = GAME.face.inspect(match.look(AMBER), 0)
     assert found.texts[:3] == (
         "Probe 1 of Amber",
-        "tick 0, 0 of 20 damage, stationary",
         "gun at Probe 2: 80% after aiming 3 ticks",
+        "tick 0, 0 of 20 damage, stationary",
     )
     assert "size 6, armour 2, worth 5 points" in found.texts
     assert "walk: 4+2 hexes for 5 ticks" in found.texts
