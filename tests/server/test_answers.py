@@ -82,6 +82,10 @@ def test_who_plays_against_bots_alone_is_asked_only_where_there_is_a_choice(own,
         take(made, *row)
     assert made.answers.of(EAST) is Standing.ABLE
     assert asked(made) == ([EAST] if is_asked else [])
+    if not is_asked:
+        take(made, EAST, ANSWERED, "pass")
+        assert told(made, EAST)[-1] == "You let it pass.", "nobody speaks of what was not asked for"
+        return
     take(made, EAST, STAND, "ask")
     assert asked(made) == [EAST]
 

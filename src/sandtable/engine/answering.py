@@ -37,6 +37,10 @@ class Answers:
     def _keeps(self, seat: int) -> tuple[Standing, int]:
         return self._kept.get(seat) or (self._usual.get(seat, Standing.ASK), 0)
 
+    def has_asked(self, seat: int) -> bool:
+        """Whether a seat has asked for what it keeps."""
+        return seat in self._kept
+
     def check(self, match: Match, seat: int, standing: Standing) -> None:
         """Refuse what makes no sense: a standing answer where nothing is asked, or for a stack that is not there."""
         if not self.are_asked_for:

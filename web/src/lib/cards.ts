@@ -60,6 +60,11 @@ export function isOwnHand(pile: Pile, seat: number | null): boolean {
   return pile.kind === "hand" && pile.owner !== null && pile.owner === seat;
 }
 
+/** Whether a seat has something of what is on offer already. */
+export function hasTaken(piles: Pile[], seat: number | null): boolean {
+  return piles.some(({ kind }) => kind === "offer") && piles.some(({ kind, owner, cards }) => kind === "reserve" && owner === seat && cards.length > 0);
+}
+
 export interface Size {
   width: number;
   height: number;

@@ -256,7 +256,7 @@ class Ledger:
         """The match after a row; one that is not allowed raises a ``SandtableError``. Nothing is changed."""
         if row.act in DECISIONS:
             after = self.match.copy()
-            after.play(row.text, row.seat, standing=row.act == ANSWERED)
+            after.play(row.text, row.seat, standing=row.act == ANSWERED and self.answers.has_asked(row.seat))
             return after
         if row.act in GOES_BACK and row.text:
             return went_back(self.match, int(row.text))
