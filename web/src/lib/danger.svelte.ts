@@ -34,6 +34,11 @@ export class Dangers {
     this.seq = message.seq;
   }
 
+  /** Whether dangers are wanted, and known for a step. */
+  isKnown(seq: number): boolean {
+    return this.isOn && this.seq === seq;
+  }
+
   at(cell: number | null): Danger | null {
     return (this.isOn && this.found.find((danger) => danger.cell === cell)) || null;
   }
