@@ -174,6 +174,9 @@ def test_what_is_being_declared_only_its_player_sees():
     assert [card.name for card in own.cards if card.is_next] == ["Fireball"]
     assert match.view(RED).prompt == "Fireball: choose a target."
     assert match.view(BLUE).prompt == "Red's Archer 3 acts."
+    match.undo()
+    match.play("exchange", RED)
+    assert match.view(RED).prompt == "Exchange two cards for 1 resource: choose a card to discard."
 
 
 @pytest.mark.rule("TYR-46")
