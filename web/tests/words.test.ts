@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { hits } from "../src/lib/finding";
 import { Lexicon } from "../src/lib/lexicon";
 import type { Term } from "../src/lib/wire";
+import { brief } from "../src/lib/words";
 
 const term = (word: string, ...forms: string[]): Term => ({ word, forms, text: `what ${word} is`, rule: "" });
 const [watch, snap, die, line] = [term("overwatch"), term("snap shot"), term("die", "dice"), term("line")];
@@ -34,4 +35,9 @@ test("a search finds words across lines, minus signs by hyphens, and no patterns
   expect(hits("scouts have −1 attack", "-1")).toEqual([[12, 14]]);
   expect(hits("a.b acb", "a.b")).toEqual([[0, 3]]);
   expect(hits("anything", "  ")).toEqual([]);
+});
+
+test("a note on the board is brief: it keeps what comes first and what comes of it, and says how much more there is", () => {
+  expect(brief([..."abcdef"])).toEqual([..."abcdef"]);
+  expect(brief([..."abcdefgh"])).toEqual(["a", "b", "c", "… 3 more when it is chosen", "g", "h"]);
 });
