@@ -53,6 +53,7 @@ def test_two_movement_actions_of_one_mode_are_told_apart_in_words():
     match = Match(GAME, "duel", seed=1)
     long, short = (choice(match, text) for text in ("walk", "walk2"))
     assert (long.label, long.details) == ("long walk", ("up to 4 hexes, or 6 fast; 5 ticks in any case",))
+    assert choice(Match(GAME, "town", seed=1), "tracks").label == "drive on tracks"
     assert (short.label, short.details) == ("short walk", ("up to 2 hexes; 3 ticks in any case",))
 
 

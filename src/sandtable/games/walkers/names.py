@@ -24,6 +24,7 @@ TIER_WORDS = ("not at all", "poor", "appropriate", "good", "excellent", "impossi
 SKILL_WORDS = ("piloting", "gunnery", "sensors", "structure", "armour")
 MODE_WORDS = ("wheels", "tracks", "walk", "hover")
 MODE_VERBS = ("drive", "drive", "walk", "hover")
+MODE_LABELS = ("drive on wheels", "drive on tracks", "walk", "hover")
 MOTION_WORDS = ("stationary", "moving", "fast")
 
 
@@ -151,9 +152,12 @@ def movement_label(scenario: Scenario, unit: int, number: int) -> str:
     own = machine.movements[number]
     others = [machine.movements[k] for k in range(machine.movement_count) if k != number]
     ticks = [other.ticks for other in others if other.mode == own.mode]
-    if len(ticks) != 1 or ticks[0] == own.ticks:
+    label = MODE_LABELS[own.mode]
+    if not ticks:
+        return label
+    if len(ticks) > 1 or ticks[0] == own.ticks:
         return movement_names(scenario, unit)[number]
-    return f"{'short' if own.ticks < ticks[0] else 'long'} {MODE_WORDS[own.mode]}"
+    return f"{'short' if own.ticks < ticks[0] else 'long'} {label}"
 
 
 def place(scenario: Scenario, cell: int) -> str:
