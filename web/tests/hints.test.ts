@@ -1,6 +1,6 @@
 import { USUAL_THEME } from "../src/lib/theme";
 import { expect, test } from "vitest";
-import { foundWords, hintsOf, mayAsk, wholeWords } from "../src/lib/hints";
+import { foundWords, hintsOf, isByTries, mayAsk, wholeWords } from "../src/lib/hints";
 import type { Hinted, SeatInfo, TableInfo } from "../src/lib/wire";
 import { levelWords } from "../src/lib/words";
 import { card, cell, choice, piece } from "./parts";
@@ -44,4 +44,10 @@ test("what a hint found is told with its interval, or as a bot's advice", () => 
 test("a level is told with what it does, how long it takes, and its rating if it has one", () => {
   expect(levelWords({ name: "hard", about: "looks ahead a little", seconds: 1.5, rating: null })).toBe("Looks ahead a little. A turn takes it 1.5 seconds at most.");
   expect(levelWords({ name: "easy", about: "slips", seconds: 1, rating: 900 })).toBe("Slips. A turn takes it 1 second at most. Rated 900.");
+});
+
+test("where one that was tried less seems better, the order is explained", () => {
+  const hints = (...chances: (number | null)[]) => chances.map((chance, at) => ({ rank: (at + 1) as 1 | 2 | 3, choice: choice({}), found: { ...found, chance } }));
+  expect(isByTries(hints(0.51, 0.52))).toBe(true);
+  expect([isByTries(hints(0.52, 0.51, 0.5)), isByTries(hints(0.514, 0.5149)), isByTries(hints(null, null)), isByTries([])]).toEqual([false, false, false, false]);
 });

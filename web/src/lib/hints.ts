@@ -42,6 +42,12 @@ export function chanceWords(found: HintChoice): string {
   return found.chance === null ? "" : `${percent(found.chance)} to win`;
 }
 
+/** Whether one that was tried less seems better, so that the order wants a word. */
+export function isByTries(hints: Hint[]): boolean {
+  const chances = hints.map(({ found }) => Math.round(100 * (found.chance ?? 0)));
+  return chances.some((chance, at) => at > 0 && chance > chances[at - 1]!);
+}
+
 /** What a hint says of a choice, in words. */
 export function foundWords(found: HintChoice, playouts: number): string {
   if (found.chance === null) return "What a bot would do here";
