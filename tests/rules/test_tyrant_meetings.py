@@ -8,14 +8,16 @@ from tyrant_cards import (
     Doing,
     Target,
     That,
+    equipment,
     gains,
     spell,
     unit,
+    whenever,
 )
-from tyrant_kit import BLUE, situation
+from tyrant_kit import BLUE, RED, situation
 
 from sandtable.games.tyrant.orders import Verb
-from sandtable.games.tyrant.scenario import Aimed, Do
+from sandtable.games.tyrant.scenario import Aimed, Do, To, When
 
 WALKER = unit("walker")
 COIN = spell("coin", gains(1))
@@ -34,3 +36,18 @@ def test_an_exchange_costs_nothing_and_is_of_no_set_and_no_card(meant, is_offere
     table = situation(". .", [COIN, deny], red_hand=["coin", "coin"], blue_hand=["deny"])
     table.exchanges("coin", "coin", held=True)
     assert (table.decider, table.can(Verb.PLAY)) == (BLUE, is_offered)
+
+
+@pytest.mark.rule("TYR-15")
+@pytest.mark.rule("TYR-17")
+def test_what_a_broken_charm_would_have_done_for_its_wearer_is_not_done_for_the_attacker():
+    """Red attacks the wearer, which sets the charm off, and breaks it in answer: then nobody is healed."""
+    charm = equipment("charm", whenever(When.ATTACKED, Doing(Do.HEAL, 2, To.WEARER)))
+    blue = ["dummy b1", "charm on dummy"]
+    dummy = unit("dummy", attack=0)
+    table = situation(". .", [WALKER, dummy, charm, BREAK], red=["walker a1"], blue=blue, red_hand=["break"])
+    table["walker"].damage = table["dummy"].damage = 2
+    table.attacks("walker", "dummy", held=True)
+    assert (table.stack, table.decider) == (["attack", "ability"], RED)
+    table.plays("break", "charm")
+    assert (table["walker"].damage, table["dummy"].damage) == (2, 3)
