@@ -51,3 +51,16 @@ def test_what_a_broken_charm_would_have_done_for_its_wearer_is_not_done_for_the_
     assert (table.stack, table.decider) == (["attack", "ability"], RED)
     table.plays("break", "charm")
     assert (table["walker"].damage, table["dummy"].damage) == (2, 3)
+
+
+@pytest.mark.rule("TYR-08")
+@pytest.mark.rule("TYR-34")
+def test_who_is_untapped_keeps_the_further_actions_that_it_was_given():
+    rally = spell("rally", Doing(Do.EXTRA_MOVE, 1), Doing(Do.EXTRA_ATTACK, 2), at=ONE_OF_MINE)
+    wind = spell("wind", Doing(Do.UNTAP), at=ONE_OF_MINE)
+    table = situation(". .", [WALKER, rally, wind], red=["walker a1"], red_hand=["rally", "wind"])
+    table.plays("rally", "walker")
+    table.turns_to("walker")
+    table.done()
+    table.plays("wind", "walker")
+    assert (table["walker"].is_tapped, table["walker"].moves, table["walker"].attacks) == (False, 2, 3)
