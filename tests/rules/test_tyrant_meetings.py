@@ -4,12 +4,16 @@ tyrant's spells."""
 import pytest
 from tyrant_cards import (
     ARTIFACTS,
+    ENEMY_UNITS,
     OWN_UNITS,
     Doing,
     Target,
     That,
+    boss,
     equipment,
     gains,
+    hits,
+    intention,
     spell,
     unit,
     whenever,
@@ -17,7 +21,8 @@ from tyrant_cards import (
 from tyrant_kit import BLUE, RED, situation
 
 from sandtable.games.tyrant.orders import Verb
-from sandtable.games.tyrant.scenario import Aimed, Do, To, When
+from sandtable.games.tyrant.scenario import TYRANT, Aimed, Do, Goal, Keyword, To, Type, When
+from sandtable.games.tyrant.words import which_meant
 
 WALKER = unit("walker")
 COIN = spell("coin", gains(1))
@@ -64,3 +69,36 @@ def test_who_is_untapped_keeps_the_further_actions_that_it_was_given():
     table.done()
     table.plays("wind", "walker")
     assert (table["walker"].is_tapped, table["walker"].moves, table["walker"].attacks) == (False, 2, 3)
+
+
+def tyranny(**told):
+    """The lord, far away, intends to crush what Red has; both are asked for by the word "spell"."""
+    spells = That(tuple(kind for kind in Type if which_meant("spell").types >> kind & 1))
+    lord = boss("lord", keywords=Keyword.TYRANT)
+    crush = intention("crush", hits(3), at=(Target(Aimed.PERMANENT, ENEMY_UNITS),))
+    deny = spell("deny", Doing(Do.COUNTER), at=(Target(Aimed.ACTION, spells),))
+    saint = unit("saint", protections=(spells,))
+    return situation(
+        ". . . . .", [WALKER, saint, lord, crush, deny], seats=(RED, TYRANT), teams={RED: 0, TYRANT: 1},
+        goal=Goal.TYRANT, tyrant=["lord e1"], tyrant_deck=["crush"], **told,
+    )  # fmt: skip
+
+
+@pytest.mark.rule("TYR-20")
+@pytest.mark.rule("TYR-56")
+def test_an_intention_is_undone_by_what_undoes_spells():
+    table = tyranny(red=["walker a1"], red_hand=["deny"])
+    table.ends_turn_to_answer()
+    table.plays("deny", "#0")
+    assert (table.state.intention, table.cards("discard", TYRANT)) == (0, ["crush"])
+
+
+@pytest.mark.rule("TYR-31")
+@pytest.mark.rule("TYR-56")
+def test_who_is_protected_from_spells_is_no_target_of_an_intention():
+    table = tyranny(red=["saint a1"])
+    table.ends_turn()
+    assert (table.state.intention, table.cards("discard", TYRANT)) == (0, ["crush"])
+    table = tyranny(red=["saint a1", "walker b1"])
+    table.ends_turn()
+    assert table.name(table.state.mark_on) == "walker"
