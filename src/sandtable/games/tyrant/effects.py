@@ -193,8 +193,8 @@ def around(scenario: Scenario, state: State, item: Item, mask: int) -> int:
 
 @rule
 def affected(scenario: Scenario, state: State, item: Item, to: int, mask: int) -> int:
-    """The one permanent that an effect is for, or ``NOBODY``. A potion is gone once it is drunk: its wearer is the other
-    one, as it is of what sets itself off when it is put on. Of other triggers that is somebody else."""
+    """The one permanent that an effect is for, or ``NOBODY``. A potion is gone once it is drunk: its wearer is the
+    other one, as it is of what sets itself off when it is put on. Of other triggers that is somebody else."""
     ability = scenario.abilities[item.ability]
     if to == To.TARGET or to == To.SECOND:
         which = 1 if to == To.SECOND else 0
