@@ -71,6 +71,20 @@ def test_who_is_untapped_keeps_the_further_actions_that_it_was_given():
     assert (table["walker"].is_tapped, table["walker"].moves, table["walker"].attacks) == (False, 2, 3)
 
 
+@pytest.mark.rule("TYR-21")
+@pytest.mark.rule("TYR-59")
+def test_a_stick_scores_for_who_wears_it_whoever_controls_it():
+    """Red takes control of the stick alone, which Blue's walker goes on wearing: no unit of Red's wears it."""
+    stick = equipment("stick", keywords=Keyword.STICK)
+    charm = spell("charm", Doing(Do.CONTROL), at=(Target(Aimed.PERMANENT, ARTIFACTS),))
+    blue = ["walker b1", "stick on walker"]
+    table = situation(". .", [WALKER, stick, charm], goal=Goal.STICK, target=9, blue=blue, red_hand=["charm"])
+    table.plays("charm", "stick")
+    table.ends_turn()
+    table.ends_turn()
+    assert (table["stick"].controller, table.points(RED), table.points(BLUE)) == (RED, 0, 1)
+
+
 def tyranny(**told):
     """The lord, far away, intends to crush what Red has; both are asked for by the word "spell"."""
     spells = That(tuple(kind for kind in Type if which_meant("spell").types >> kind & 1))
