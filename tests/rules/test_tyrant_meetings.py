@@ -21,7 +21,8 @@ from tyrant_cards import (
 from tyrant_kit import BLUE, RED, situation
 
 from sandtable.games.tyrant.orders import Verb
-from sandtable.games.tyrant.scenario import TYRANT, Aimed, Do, Goal, Keyword, To, Type, When
+from sandtable.games.tyrant.scenario import TYRANT, Aimed, Do, Goal, Keyword, Marking, To, Type, When
+from sandtable.games.tyrant.state import Phase
 from sandtable.games.tyrant.words import which_meant
 
 WALKER = unit("walker")
@@ -85,15 +86,55 @@ def test_a_stick_scores_for_who_wears_it_whoever_controls_it():
     assert (table["stick"].controller, table.points(RED), table.points(BLUE)) == (RED, 0, 1)
 
 
+@pytest.mark.rule("TYR-08")
+@pytest.mark.rule("TYR-41")
+def test_who_is_untapped_and_activated_once_more_gets_another_mark_of_poison():
+    wind = spell("wind", Doing(Do.UNTAP), at=ONE_OF_MINE)
+    table = situation(". .", [WALKER, wind], red=["walker a1"], red_hand=["wind"])
+    table["walker"].marks[Marking.POISON] = 1
+    table.turns_to("walker")
+    table.done()
+    table.plays("wind", "walker")
+    table.turns_to("walker")
+    assert table.marks("walker", Marking.POISON) == 3
+
+
+@pytest.mark.rule("TYR-37")
+@pytest.mark.rule("TYR-43")
+def test_an_enraged_wagon_attacks_as_far_as_its_crew_reaches():
+    wagon, archer = unit("wagon", crew=1), unit("archer", range=3)
+    red = ["wagon a1", "archer on wagon"]
+    table = situation(". . . .", [wagon, archer, WALKER], red=red, blue=["walker d1"])
+    table["wagon"].marks[Marking.RAGE] = 1
+    table.turns_to("wagon")
+    assert (table.at("wagon"), table["walker"].damage, table["wagon"].damage) == ("a1", 1, 0)
+
+
+@pytest.mark.rule("TYR-04")
+@pytest.mark.rule("TYR-21")
+def test_upkeep_is_paid_for_a_crew_too_and_by_who_controls_the_unit():
+    """Red takes control of the mule on Blue's wagon: Blue pays nothing for it, Red does, and it dies as Blue's card."""
+    charm = spell("charm", Doing(Do.CONTROL), at=(Target(Aimed.PERMANENT, ENEMY_UNITS),))
+    mule, wagon = unit("mule", upkeep=1), unit("wagon", crew=1)
+    table = situation(". .", [mule, wagon, charm], red_hand=["charm"], blue=["wagon b1", "mule on wagon"])
+    table.plays("charm", "mule")
+    table.ends_turn()
+    assert (table.phase, table.decider) == (Phase.ACTION, BLUE)
+    table.ends_turn()
+    assert (table.phase, table.decider) == (Phase.UPKEEP, RED)
+    table.decide(Verb.RELEASE)
+    assert table.cards("discard", BLUE) == ["mule"]
+
+
 def tyranny(**told):
     """The lord, far away, intends to crush what Red has; both are asked for by the word "spell"."""
     spells = That(tuple(kind for kind in Type if which_meant("spell").types >> kind & 1))
     lord = boss("lord", keywords=Keyword.TYRANT)
     crush = intention("crush", hits(3), at=(Target(Aimed.PERMANENT, ENEMY_UNITS),))
     deny = spell("deny", Doing(Do.COUNTER), at=(Target(Aimed.ACTION, spells),))
-    saint = unit("saint", protections=(spells,))
+    saint, wagon = unit("saint", protections=(spells,)), unit("wagon", crew=1)
     return situation(
-        ". . . . .", [WALKER, saint, lord, crush, deny], seats=(RED, TYRANT), teams={RED: 0, TYRANT: 1},
+        ". . . . .", [WALKER, saint, wagon, lord, crush, deny], seats=(RED, TYRANT), teams={RED: 0, TYRANT: 1},
         goal=Goal.TYRANT, tyrant=["lord e1"], tyrant_deck=["crush"], **told,
     )  # fmt: skip
 
@@ -116,3 +157,15 @@ def test_who_is_protected_from_spells_is_no_target_of_an_intention():
     table = tyranny(red=["saint a1", "walker b1"])
     table.ends_turn()
     assert table.name(table.state.mark_on) == "walker"
+
+
+@pytest.mark.rule("TYR-32")
+@pytest.mark.rule("TYR-57")
+def test_an_intention_is_resolved_at_who_bears_its_mark_on_a_wagon():
+    """The lord is next to the wagon, and so to the mark; the wagon is not what it intends to crush."""
+    table = tyranny(red=["wagon d1", "walker on wagon"])
+    table.state.intention = table.card("crush") + 1
+    table.state.mark_on, table.state.mark_cell = table.slot("walker"), table["walker"].cell
+    table["walker"].damage = 1
+    table.ends_turn()
+    assert (table.at("walker"), table["wagon"].damage, table.state.intention) == ("gone", 0, 0)
