@@ -33,6 +33,23 @@ def test_every_mistake_is_told_with_its_line():
     assert "more" not in error.alone()
 
 
+@pytest.mark.parametrize(
+    ("game", "text", "remedy"),
+    [
+        ("tyrant", "cards: {imp: {move: 2}}", "did you mean movement?"),
+        ("tyrant", "cards: {title: {gives: {atack: 1}}}", "did you mean attack?"),
+        ("tyrant", "cards: {imp: {abilities: [{use: free, dos: [draw 1]}]}}", "did you mean do?"),
+        ("tyrant", "seats: {red: {stor: {}}}", "did you mean store?"),
+        ("tyrant", "tyrant: {pool: {}}", "the fields are deck"),
+        ("fogbound", "units: {imp: {helth: 2}}", "did you mean health?"),
+    ],
+)
+def test_an_unknown_field_of_a_block_is_told_with_the_fields_of_that_block(game, text, remedy):
+    _, error = slips(f"game: {game}\n{text}\n", game)
+    told = [one.remedy for one in (error, *error.others) if one.code == "scenario/unknown-field"]
+    assert told == [remedy]
+
+
 def test_a_single_mistake_is_told_alone():
     told, error = slips("game: connect4\ntitle: x\nwidth: x\n")
     assert told == [("scenario/bad-field", "my.yaml:3: width")]

@@ -134,7 +134,6 @@ def test_what_stands_on_a_tile_leaves_no_room_there():
     [
         ([("  - blue king d3\n", "")], "blue has no king, which the goal asks for; add one to starts"),
         ([("- blue king d3", "- king d3")], "blue has no king, which the goal asks for"),
-        ([("[king]", "[buildings]")], "red has no building, which the goal asks for; add one to starts"),
         ([("[king]", "[stick]\ntarget: 5")], "there is no stick to wear, which the goal asks for; add one to starts"),
         ([("[king]", "[resource]")], "resource, regions and stick have a target, other goals none; give target"),
         ([("[king]", "[king]\ntarget: 9")], "resource, regions and stick have a target, other goals none"),
@@ -142,15 +141,34 @@ def test_what_stands_on_a_tile_leaves_no_room_there():
         ([("[king]", "[regions, resource]\ntarget: 9")], "a match counts one thing, once"),
         ([("regions: {A: The bog}\n", ""), ("bA bA", "b  b "), ("[king]", "[regions]\ntarget: 9")],
          "there are no regions to hold; name some under regions and mark them on the map"),
-        ([("[king]", "[tyrant]")], "the goal 'tyrant' and the block tyrant go together; give both or none"),
         ([("[king]", "[tyrant]\ntyrant: {deck: {crackdown: 2}}")], "the tyrant is not on the map, which the goal asks"),
-        ([("deck: {militia: 4, taxes: 2}\n", "")], "red has no start deck; list cards under deck"),
         ([("  red: {}\n  blue: {purse: 2}", "  red: {team: x}\n  blue: {team: x}")], "there is nobody to play against"),
         ([("  blue: {purse: 2}\n", ""), (".2", ". "), ("  - blue king d3\n", "")], "there is nobody to play against"),
     ],
 )  # fmt: skip
 def test_a_goal_that_nobody_could_reach_is_refused(changes, said):
     check_whole(said, *changes)
+
+
+def test_all_that_is_wrong_with_the_whole_file_is_told_at_once_with_its_lines():
+    error = complaint(
+        ("[king]", "[buildings, tyrant]"),
+        ("rounds: 20", "picks: 3"),
+        ("deck: {militia: 4, taxes: 2}\n", ""),
+        ("hail: 2}", "shark: 2}"),
+    )
+    told = [(one.where.split(":")[1], one.reason.partition(";")[0]) for one in (error, *error.others)]
+    top, goals, picks = str(line_of("game:")), str(line_of("goals")), str(line_of("rounds"))
+    assert told == [
+        (top, "red has no start deck"),
+        (top, "blue has no start deck"),
+        (str(line_of("map:")), "shark swims, and the map has no harbour where it could be played"),
+        (goals, "the goal 'tyrant' and the block tyrant go together"),
+        (picks, "a draft has picks and a pool"),
+        (str(line_of("starts") - 1), "red has no building, which the goal asks for"),
+        (str(line_of("starts") - 1), "blue has no building, which the goal asks for"),
+        (str(line_of("starts") - 1), "the tyrant is not on the map, which the goal asks for"),
+    ]
 
 
 TYRANT = ("[king]", "[tyrant]\ntyrant: {deck: {crackdown: 2}}"), ("- tent d1", "- tyrant despot d1")
@@ -187,7 +205,6 @@ def test_more_players_than_seats_are_refused():
     [
         ([("rounds: 20", "picks: 3")], "a draft has picks and a pool; give both or none"),
         ([("rounds: 20", "pool: {hail: 3}")], "a draft has picks and a pool; give both or none"),
-        ([("rounds: 20", "picks: 3\npool: {hail: 3}")], "a draft fills the stores; leave out store"),
         ([("store: {bandit: 3, whip: 2, hail: 2}", "picks: 3\npool: {hail: 9, bandit: 9}")],
          "piles of 10 different cards are dealt, and the pool has 2; add cards"),
         ([("store: {bandit: 3, whip: 2, hail: 2}", "picks: 3\npool: {militia: 9}")],
@@ -197,6 +214,12 @@ def test_more_players_than_seats_are_refused():
 )  # fmt: skip
 def test_a_draft_that_could_not_be_dealt_is_refused(changes, said):
     check_whole(said, *changes)
+
+
+@pytest.mark.rule("TYR-02")
+def test_a_draft_with_stores_besides_is_refused():
+    also = ["piles of 10 different cards are dealt, and the pool has 1; add cards"]
+    check_whole("a draft fills the stores; leave out store", ("rounds: 20", "picks: 3\npool: {hail: 3}"), also=also)
 
 
 def test_a_file_without_players_or_without_a_map_is_refused():

@@ -185,7 +185,7 @@ def test_the_numbers_of_a_card_are_packed():
 @pytest.mark.rule("TYR-31")
 def test_a_protection_is_packed_as_a_filter():
     wanted = packed()[1].filters[card("giant").protections[0] - 1]
-    assert (wanted.types, wanted.least, wanted.most, wanted.needs) == (1 << Type.SPELL, 2, 3, 0)
+    assert (wanted.types, wanted.least, wanted.most, wanted.needs) == (1 << Type.SPELL | 1 << Type.INTENTION, 2, 3, 0)
     assert wanted.sets == 1 << 7, "no card of ember is in the box"
     assert card("giant").protections[1] == 0
 

@@ -100,11 +100,12 @@ def check(old, new, at, said):
     assert not error.others
 
 
-def check_whole(said, *changes):
-    """What concerns the whole file is told without a line."""
+def check_whole(said, *changes, also=()):
+    """What concerns the whole file is told, and ``also`` what comes of it."""
     error = complaint(*changes)
-    assert said in error.sentence()
-    assert not error.others
+    told = [one.sentence() for one in (error, *error.others)]
+    assert len(told) == 1 + len(also)
+    assert all(any(part in one for one in told) for part in (said, *also))
 
 
 ENTERS = "{use: enters, do: [mark 1 ward to self]}"

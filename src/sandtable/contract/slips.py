@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Sequence
-from typing import Any
+from types import UnionType
+from typing import Annotated, Any, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
@@ -103,7 +104,32 @@ def _again(places: list[str]) -> str:
 
 
 def _closest(model: type[BaseModel], path: tuple[Step, ...]) -> str:
-    """What the writer may have meant by an unknown field."""
-    names = sorted(model.model_fields)
+    """What the writer may have meant by an unknown field, of the block in which it stands."""
+    names = sorted(_block_at(model, path[:-1]).model_fields)
     near = difflib.get_close_matches(str(path[-1])[:LONGEST_FIELD], names, 1)
     return f"did you mean {near[0]}?" if near else f"the fields are {', '.join(names)}"
+
+
+def _block_at(model: type[BaseModel], path: tuple[Step, ...]) -> type[BaseModel]:
+    """The block to which a way leads; the whole file where that cannot be told."""
+    kind: Any = model
+    for step in path:
+        kind = _inside(kind, step)
+    block = _bare(kind)
+    return block if isinstance(block, type) and issubclass(block, BaseModel) else model
+
+
+def _inside(kind: Any, step: Step) -> Any:
+    """The type of what lies one step inside something: of a field, of what is in a list, of what a name stands for."""
+    bare = _bare(kind)
+    if isinstance(bare, type) and issubclass(bare, BaseModel):
+        field = bare.model_fields.get(str(step))
+        return field.annotation if field else None
+    return get_args(bare)[-1] if get_origin(bare) in (dict, list) else None
+
+
+def _bare(kind: Any) -> Any:
+    """A type without what is said besides, and without ``None``."""
+    while kind is not None and get_origin(kind) in (Annotated, Union, UnionType):
+        kind = get_args(kind)[0]
+    return kind

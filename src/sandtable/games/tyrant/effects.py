@@ -36,6 +36,7 @@ from .scenario import (
     Scenario,
     To,
     Type,
+    When,
 )
 from .stack import drop_item, report_item
 from .state import Item, Place, State
@@ -192,17 +193,19 @@ def around(scenario: Scenario, state: State, item: Item, mask: int) -> int:
 
 @rule
 def affected(scenario: Scenario, state: State, item: Item, to: int, mask: int) -> int:
-    """The one permanent that an effect is for, or ``NOBODY``."""
-    aims = scenario.abilities[item.ability].aims
+    """The one permanent that an effect is for, or ``NOBODY``. A potion is gone once it is drunk: its wearer is the
+    other one, as it is of what sets itself off when it is put on. Of other triggers that is somebody else."""
+    ability = scenario.abilities[item.ability]
     if to == To.TARGET or to == To.SECOND:
         which = 1 if to == To.SECOND else 0
         target = int(item.targets[index(which)])
-        is_meant = mask >> which & 1 and aims[index(which)].what == Aimed.PERMANENT
+        is_meant = mask >> which & 1 and ability.aims[index(which)].what == Aimed.PERMANENT
         return target if is_meant and is_same(state, target, item.births[index(which + 1)]) else NOBODY
     source = source_of(state, item)
     if to == To.WEARER and source != NOBODY:
         return int(state.permanents[index(source)].holder)
-    if to == To.OTHER or to == To.WEARER:  # a potion is gone once it is drunk: its wearer was noted before
+    is_noted = ability.when == When.NEVER or ability.when == When.EQUIPPED
+    if to == To.OTHER or (to == To.WEARER and is_noted):
         is_there = item.other != NOBODY and is_same(state, item.other, item.other_birth)
         return int(item.other) if is_there else NOBODY
     return source

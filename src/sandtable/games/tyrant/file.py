@@ -3,7 +3,7 @@ or replace parts of it (TYR-01)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Annotated, Any, Literal, Self
 
@@ -12,7 +12,7 @@ from pydantic_core.core_schema import ValidationInfo
 
 from sandtable.contract.scenario import OPTION
 from sandtable.contract.seating import Seat
-from sandtable.mechanics.words import Block, check_all, check_own, rest_on
+from sandtable.mechanics.words import Block, check_all, check_own, rest_on, wrong
 
 from .blocks import CardBlock, StyleBlock, TileBlock
 from .kit import MAX_SETS, Blocks, Kit, check_cards, check_tiles, house_kit, whole_kit
@@ -20,15 +20,17 @@ from .maps import Map, read_map
 from .muster import (
     SEAT_WORDS,
     Start,
+    Wrong,
     check_drawing,
-    check_goals,
-    check_harbours,
     check_pile,
-    check_pool,
     check_starts,
     check_style,
     read_start,
     standing,
+    wrong_goals,
+    wrong_harbours,
+    wrong_pieces,
+    wrong_pool,
 )
 from .scenario import (
     MAX_ABILITIES,
@@ -208,32 +210,41 @@ class TyrantFile(Blocks):
         if not self.seats or not self.map:
             raise ValueError("somebody must play, and somewhere; add 'seats: {red: {}, blue: {}}' and a map")
         check_tiles(whole_kit(self.blocks()))
-        for name in self.seats:
-            if not self.deck_of(name):
-                raise ValueError(f"{name} has no start deck; list cards under deck")
-        check_pool(self.picks, self.pool, [self.store, *(seat.store for seat in self.seats.values())])
-        self.check_teams()
-        check_harbours(self.cards_owned(), self.drawn_map(), whole_kit(self.blocks()))
-        check_goals(self.goals, self.target, self.everything(), self.kit(), list(self.seats), bool(self.regions))
-        kit = self.kit()
-        for kind, count, most in (
-            ("cards", len(kit.cards), MAX_CARDS),
-            ("abilities", len(kit.abilities()), MAX_ABILITIES),
-            ("different filters", len(kit.filters()), MAX_FILTERS),
-            ("permanents on the map", len(self.everything()), MAX_STARTS),
-        ):
-            if count > most:
-                raise ValueError(f"the box would hold {count} {kind}; {most} is the most, so leave some out")
+        check_all(self._all_wrong(), _complain)
         return self
 
-    def check_teams(self) -> None:
+    def _all_wrong(self) -> Iterator[Wrong]:
+        """Everything that is wrong with the whole of the file."""
+        for name in self.order():
+            if not self.deck_of(name):
+                yield "deck", f"{name} has no start deck; list cards under deck"
+        yield from wrong_pool(self.picks, self.pool, [self.store, *(seat.store for seat in self.seats.values())])
+        yield from self._wrong_teams()
+        yield from wrong_harbours(self.cards_owned(), self.drawn_map(), whole_kit(self.blocks()))
+        yield from wrong_goals(self.goals, self.target, bool(self.regions))
+        yield from wrong_pieces(self.goals, self.everything(), self.kit(), self.order())
+        yield from self._wrong_room()
+
+    def _wrong_teams(self) -> Iterator[Wrong]:
         """There is somebody to play against: another team, or the tyrant, against whom all play together (TYR-58)."""
         if ("tyrant" in self.goals) != bool(self.tyrant):
-            raise ValueError("the goal 'tyrant' and the block tyrant go together; give both or none")
-        if self.tyrant and any(seat.team for seat in self.seats.values()):
-            raise ValueError("against the tyrant all play together; leave out team")
+            yield "goals", "the goal 'tyrant' and the block tyrant go together; give both or none"
+        elif self.tyrant and any(seat.team for seat in self.seats.values()):
+            yield "seats", "against the tyrant all play together; leave out team"
         if not self.tyrant and len({self.team_of(name) for name in self.seats}) < 2:
-            raise ValueError("there is nobody to play against; add a seat, or name different teams")
+            yield "seats", "there is nobody to play against; add a seat, or name different teams"
+
+    def _wrong_room(self) -> Iterator[Wrong]:
+        """The box has room for all that the file needs."""
+        kit = self.kit()
+        for field, kind, count, most in (
+            ("cards", "cards", len(kit.cards), MAX_CARDS),
+            ("cards", "abilities", len(kit.abilities()), MAX_ABILITIES),
+            ("cards", "different filters", len(kit.filters()), MAX_FILTERS),
+            ("starts", "permanents on the map", len(self.everything()), MAX_STARTS),
+        ):
+            if count > most:
+                yield field, f"the box would hold {count} {kind}; {most} is the most, so leave some out"
 
     def seating(self, names: Sequence[str]) -> tuple[Seat, ...]:
         """Who plays, in which teams; nobody sits in the tyrant's seat, which the rules play."""
@@ -307,3 +318,9 @@ def kit_for(info: ValidationInfo, *fields: str) -> Kit:
 def playing(seats: Iterable[Name]) -> list[int]:
     """The numbers of the seats that play."""
     return [SEAT_WORDS.index(name) for name in seats]
+
+
+def _complain(slip: Wrong) -> None:
+    """Refuse the file for something that is wrong in one of its fields."""
+    field, said = slip
+    raise wrong(said, field)

@@ -155,7 +155,7 @@ def score(scenario: Scenario, state: State, player: int, log: Log) -> None:
         for slot in range(state.top):
             it = state.permanents[index(slot)]
             is_stick = it.place == Place.ON_MAP and scenario.cards[it.card].keywords & STICK
-            if is_stick and it.controller == player and is_worn(scenario, state, slot):
+            if is_stick and is_worn(scenario, state, slot) and state.permanents[it.holder].controller == player:
                 points += 1
     if points:
         gain_points(scenario, state, player, points, log)

@@ -49,12 +49,13 @@ def bring(scenario: Scenario, state: State, slot: int, card: int, owner: int, ce
 
 @rule
 def ready(scenario: Scenario, state: State, slot: int) -> None:
-    """Untap a permanent; a unit has one move and one attack action a turn (TYR-08, TYR-34)."""
+    """Untap a permanent; a unit has one move and one attack action a turn, and keeps more that it was given in it
+    (TYR-08, TYR-34)."""
     it = state.permanents[index(slot)]
     it.is_tapped = False
     if is_fighter(scenario, state, slot):
-        it.moves = 1
-        it.attacks = 1
+        it.moves = max(1, int(it.moves))
+        it.attacks = max(1, int(it.attacks))
 
 
 @rule

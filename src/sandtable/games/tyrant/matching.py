@@ -187,7 +187,8 @@ def can_aim(scenario: Scenario, state: State, item: Item, which: int, target: in
 
 @rule
 def can_aim_action(scenario: Scenario, state: State, item: Item, number: int, place: int) -> bool:
-    """Whether a declared action is a target: its player is whose it should be, its card one of those meant."""
+    """Whether a declared action is a target: its player is whose it should be, its card one of those meant. What has no
+    card, an exchange, costs nothing and is of no set (TYR-19)."""
     other = state.stack[index(place)]
     wanted = scenario.filters[index(number)]
     if other.does == Does.NOTHING:
@@ -197,7 +198,9 @@ def can_aim_action(scenario: Scenario, state: State, item: Item, number: int, pl
         who = SELF
     if not wanted.who & who:
         return False
-    return wanted.types == ALL_TYPES if other.card == NO_CARD else fits_card(scenario, wanted, other.card)
+    if other.card != NO_CARD:
+        return fits_card(scenario, wanted, other.card)
+    return wanted.types == ALL_TYPES and wanted.sets == 0 and wanted.card == 0 and wanted.least == 0
 
 
 @rule

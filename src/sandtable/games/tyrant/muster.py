@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from sandtable.mechanics.drawing import mapped_cell
@@ -17,6 +17,9 @@ from .words import PERMANENTS
 
 SEAT_WORDS = ("red", "blue", "green", "gold", "tyrant")
 SEAT_NAMES = tuple(word.capitalize() for word in SEAT_WORDS)
+COUNTED = ("resource", "regions", "stick")
+Wrong = tuple[str, str]
+"""The field in which something is wrong with a whole file, and what that is, with a remedy."""
 
 
 class Start(NamedTuple):
@@ -121,16 +124,15 @@ def _wrong_card(name: str, where: str, kit: Kit) -> str:
     return ""
 
 
-def check_pool(picks: int, pool: Mapping[str, int], stores: list[dict[str, int] | None]) -> None:
+def wrong_pool(picks: int, pool: Mapping[str, int], stores: list[dict[str, int] | None]) -> Iterator[Wrong]:
     """A draft has enough different cards to deal from, and no stores besides (TYR-02)."""
     if bool(picks) != bool(pool):
-        raise ValueError("a draft has picks and a pool; give both or none")
-    if not picks:
-        return
-    if any(stores):
-        raise ValueError("a draft fills the stores; leave out store")
-    if len(pool) < PILE:
-        raise ValueError(f"piles of {PILE} different cards are dealt, and the pool has {len(pool)}; add cards")
+        yield "picks" if picks else "pool", "a draft has picks and a pool; give both or none"
+    elif picks:
+        if any(stores):
+            yield "store", "a draft fills the stores; leave out store"
+        if len(pool) < PILE:
+            yield "pool", f"piles of {PILE} different cards are dealt, and the pool has {len(pool)}; add cards"
 
 
 def check_style(style: str, cards: Sequence[str], pool: Mapping[str, int]) -> None:
@@ -142,15 +144,14 @@ def check_style(style: str, cards: Sequence[str], pool: Mapping[str, int]) -> No
             raise wrong(f"{name} stands there twice; name it once, where it belongs", style, "cards", k, value=name)
 
 
-def check_harbours(names: Iterable[str], drawn: Map, kit: Kit) -> None:
+def wrong_harbours(names: Iterable[str], drawn: Map, kit: Kit) -> Iterator[Wrong]:
     """Who swims can be played somewhere: at a harbour, or on a spawn tile in deep water (TYR-28)."""
     squares = [(square, kit.tile(square.letter)) for square in drawn.cells.values()]
-    has_port = any(tile.harbour or (tile.deep and (tile.spawn or square.seats)) for square, tile in squares)
+    if any(tile.harbour or (tile.deep and (tile.spawn or square.seats)) for square, tile in squares):
+        return
     for name in names:
-        if "swims" in kit.cards[name].keywords and not has_port:
-            raise ValueError(
-                f"{name} swims, and the map has no harbour where it could be played; draw one, or leave it out"
-            )
+        if "swims" in kit.cards[name].keywords:
+            yield "map", f"{name} swims, and the map has no harbour where it could be played; draw one, or leave it out"
 
 
 def check_starts(texts: list[str], drawn: Map, kit: Kit, seats: Sequence[int]) -> None:
@@ -183,24 +184,29 @@ def _check_start(start: Start, drawn: Map, kit: Kit, seats: Sequence[int], taken
         raise ValueError(f"{start.card} may not be on the {name.replace('_', ' ')} of {spot}; move it")
 
 
-def check_goals(
-    goals: Sequence[str], target: int, starts: list[Start], kit: Kit, seats: Sequence[str], has_regions: bool
-) -> None:
-    """Whatever the goals ask for is there (TYR-59)."""
-    counted = [goal for goal in goals if goal in ("resource", "regions", "stick")]
+def wrong_goals(goals: Sequence[str], target: int, has_regions: bool) -> Iterator[Wrong]:
+    """One thing is counted, and there is as much of it as wins (TYR-59)."""
+    counted = [goal for goal in goals if goal in COUNTED]
     if len(set(goals)) < len(goals) or len(counted) > 1:
-        raise ValueError("a match counts one thing, once; keep one of resource, regions and stick")
+        yield "goals", "a match counts one thing, once; keep one of resource, regions and stick"
     if bool(counted) != bool(target):
-        raise ValueError("resource, regions and stick have a target, other goals none; give target or leave it out")
+        said = "resource, regions and stick have a target, other goals none; give target or leave it out"
+        yield "target" if target else "goals", said
     if "regions" in goals and not has_regions:
-        raise ValueError("there are no regions to hold; name some under regions and mark them on the map")
+        yield "goals", "there are no regions to hold; name some under regions and mark them on the map"
+
+
+def wrong_pieces(goals: Sequence[str], starts: list[Start], kit: Kit, seats: Sequence[str]) -> Iterator[Wrong]:
+    """Whatever the goals ask for is on the map (TYR-59)."""
+
+    def has(owner: int, keyword: str) -> bool:
+        return any(start.owner == owner and keyword in kit.cards[start.card].keywords for start in starts)
+
     for goal, keyword in (("king", "king"), ("buildings", "building")):
         for seat in seats if goal in goals else ():
-            own = [start for start in starts if start.owner == SEAT_WORDS.index(seat)]
-            if not any(keyword in kit.cards[start.card].keywords for start in own):
-                raise ValueError(f"{seat} has no {keyword}, which the goal asks for; add one to starts")
+            if not has(SEAT_WORDS.index(seat), keyword):
+                yield "starts", f"{seat} has no {keyword}, which the goal asks for; add one to starts"
     if "stick" in goals and not any("stick" in card.keywords for card in kit.cards.values()):
-        raise ValueError("there is no stick to wear, which the goal asks for; add one to starts")
-    rulers = [start for start in starts if "tyrant" in kit.cards[start.card].keywords and start.owner == TYRANT]
-    if "tyrant" in goals and not rulers:
-        raise ValueError("the tyrant is not on the map, which the goal asks for; add one to starts")
+        yield "starts", "there is no stick to wear, which the goal asks for; add one to starts"
+    if "tyrant" in goals and not has(TYRANT, "tyrant"):
+        yield "starts", "the tyrant is not on the map, which the goal asks for; add one to starts"

@@ -38,13 +38,14 @@ NOUNS = {
     "artifact": types_of(Type.ARTIFACT, Type.EQUIPMENT, Type.POTION),
     "equipment": WEARABLE,
     "potion": types_of(Type.POTION),
-    "spell": types_of(Type.SPELL),
+    "spell": SPELLS,
     "intention": types_of(Type.INTENTION),
     "permanent": PERMANENTS,
     "card": ALL_TYPES,
     "action": ALL_TYPES,
 }
-"""What cards are called in a filter: equipment is an artifact, and a potion is equipment (TYR-51, TYR-54)."""
+"""What cards are called in a filter: equipment is an artifact, a potion is equipment, and an intention is a spell
+(TYR-51, TYR-54, TYR-56)."""
 
 ACTIONS = (NOUNS["action"], NOUNS["spell"])
 
