@@ -55,7 +55,7 @@ def ask(tmp_path):
 
 
 def until(check) -> None:
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 60
     while not check():
         assert time.monotonic() < deadline, "it never came"
         time.sleep(0.02)

@@ -23,7 +23,7 @@ def opened(path):
 
 def condition(served, is_well: bool) -> dict:
     """What ``/healthz`` says, once it says that."""
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 60
     while time.monotonic() < deadline:
         answer = served.http.get("/healthz")
         told = answer.json()

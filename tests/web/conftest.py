@@ -17,7 +17,7 @@ NO_CHROMIUM = "The browser tests need Chromium and there is none on the PATH. In
 NO_CLIENT = "The browser tests need the built client, which is not in {}. Build it: pip install -e ."
 PICTURES = "SANDTABLE_SCREENSHOTS"
 
-expect.set_options(timeout=10_000)
+expect.set_options(timeout=20_000)
 
 
 # A browser keeps an event loop running in this thread: it must be gone before tests of other folders begin.
