@@ -6,7 +6,7 @@ from fogbound_kit import DAWN, DUSK, cell, fog, give, kind, laid, play
 
 from sandtable import Match
 from sandtable.engine.inspecting import inspected
-from sandtable.engine.telling import SPECTATOR
+from sandtable.engine.telling import ALL, SPECTATOR
 from sandtable.games.fogbound import game
 from sandtable.games.fogbound.names import place
 
@@ -234,3 +234,21 @@ def test_the_position_that_shows_the_game_is_read_and_seen_under_fog():
     assert {piece.style for piece in view.pieces} == {"full", "hollow", "ghost"}
     shown = {(str(overlay.kind), overlay.owner) for overlay in view.overlays}
     assert {("remembered", None), ("unseen", None), ("objective", 0), ("objective", 1)} <= shown
+
+
+# Whoever sees everything: a replay, an analysis.
+@pytest.mark.rule("FOG-27")
+def test_whoever_sees_everything_is_told_once_of_whom_by_side_and_sees_no_ghosts():
+    shell = {"attack": "ranged", "range": 3, "do": ["damage 2 blast"]}
+    match = fog(FIELD, ["gun a1"], ["gun e1"], units={"gun": kind("gn", sight=3, actions={"shell": shell})})
+    assert match.play("skip", DAWN) == ["Dawn skips."]
+    assert match.play("gn1 to d1", DUSK) == [
+        "Dusk's GN comes into sight of Dawn at d1.",
+        "Dawn's GN comes into sight of Dusk at a1.",
+        "Dusk's GN 1 moves e1-d1.",
+    ]
+    assert match.play("gn1 shell at a1", DUSK)[:2] == ["Dusk's GN 1 uses shell at a1.", "Dawn's GN 1 loses 2 at a1."]
+    assert "Enemy GN 1 comes into sight at d1." in match.log(DAWN)
+    assert [(piece.name, piece.owner, piece.caption) for piece in match.game.face.view(match.look(ALL)).pieces] == [
+        ("GN gn1", DAWN, "gn1"), ("GN gn1", DUSK, "gn1"),
+    ]  # fmt: skip

@@ -83,6 +83,8 @@ def test_who_must_get_out_and_who_must_hold():
 def test_points_that_win_and_the_last_round_of_a_map():
     assert goals("tyrant", scenario="crossing", target=12, rounds=9) == (
         "Each region in which you have the most units is worth 1 point at your upkeep; 12 points win.",
-        "After round 9 the best standing wins.",
+        "After round 9 more points win.",
     )
+    assert goals("tyrant", scenario="first")[-1].endswith("more kings and buildings win, or else the less damaged.")
+    assert goals("tyrant", scenario="market")[-1].endswith("more resource wins.")
     assert goals("tyrant", scenario="tyrant")[-1] == "After round 25 you have lost."

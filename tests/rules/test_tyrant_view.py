@@ -12,7 +12,7 @@ from sandtable.contract.scenario import parse_scenario
 from sandtable.contract.view import Pile, Preview, View
 from sandtable.contract.words import ArrowKind, HappeningKind, Icon, MarkKind, OverlayKind, PileKind, Style
 from sandtable.engine.match import Match
-from sandtable.engine.telling import SPECTATOR
+from sandtable.engine.telling import ALL, SPECTATOR
 from sandtable.games.tyrant import game
 from sandtable.games.tyrant.file import TyrantFile
 from sandtable.games.tyrant.inspecting import inspect, inspect_cell
@@ -115,6 +115,9 @@ def test_a_hand_is_seen_by_its_owner_alone_and_a_deck_with_the_hand_by_all():
     deck = pile(match.view(BLUE), PileKind.DECK, RED)
     assert deck.count == 4
     assert {card.name: card.have for card in deck.cards} == {"Militia": 4, "Archer": 1, "Fireball": 2}
+    whole = pile(match.game.face.view(match.look(ALL)), PileKind.DECK, RED)
+    assert (deck.name, whole.name) == ("deck (and hand)", "deck")
+    assert {card.name: card.have for card in whole.cards} == {"Militia": 4}
 
 
 def test_a_card_says_what_keeps_it_from_being_played():
@@ -171,6 +174,9 @@ def test_what_is_being_declared_only_its_player_sees():
     assert [card.name for card in own.cards if card.is_next] == ["Fireball"]
     assert match.view(RED).prompt == "Fireball: choose a target."
     assert match.view(BLUE).prompt == "Red's Archer 3 acts."
+    match.undo()
+    match.play("exchange", RED)
+    assert match.view(RED).prompt == "Exchange two cards for 1 resource: choose a card to discard."
 
 
 @pytest.mark.rule("TYR-46")

@@ -151,7 +151,8 @@ def test_starting_ticks_of_the_scenario_need_no_preflight():
 @pytest.mark.rule("WLK-10")
 def test_each_side_is_told_its_own_ticks_of_the_preflight():
     match = opened(LANE, ["probe a1 e"], ["probe e1 w"], dice=[5, 9])
-    ambers, cobalts = "Amber's machines start with probe1 2.", "Cobalt's machines start with probe2 1."
+    ambers = "Amber's machines begin on the clock: Probe 1 at 2."
+    cobalts = "Cobalt's machines begin on the clock: Probe 2 at 1."
     assert (ambers in match.log(AMBER), cobalts in match.log(AMBER)) == (True, False)
     assert (ambers in match.log(COBALT), cobalts in match.log(COBALT)) == (False, True)
 

@@ -48,6 +48,15 @@ def test_the_preview_of_a_shot_at_a_stationary_target_says_so():
     assert "a stationary target: one tier less" in details
 
 
+@pytest.mark.rule("WLK-12")
+def test_two_movement_actions_of_one_mode_are_told_apart_in_words():
+    match = Match(GAME, "duel", seed=1)
+    long, short = (choice(match, text) for text in ("walk", "walk2"))
+    assert (long.label, long.details) == ("long walk", ("up to 4 hexes, or 6 fast; 5 ticks in any case",))
+    assert choice(Match(GAME, "town", seed=1), "tracks").label == "drive on tracks"
+    assert (short.label, short.details) == ("short walk", ("up to 2 hexes; 3 ticks in any case",))
+
+
 @pytest.mark.rule("WLK-38")
 def test_the_preview_of_close_quarters_speaks_of_piloting():
     gun = {"damage": 4, "tier": 2, "aimtime": 5, "stabilisation": 2, "velocity": 4, "ticks": 2, "minimum": 4}
@@ -155,8 +164,8 @@ def test_the_card_of_a_machine_has_odds_skills_and_from_where_it_is_seen():
     found = GAME.face.inspect(match.look(AMBER), 0)
     assert found.texts[:3] == (
         "Probe 1 of Amber",
-        "tick 0, 0 of 20 damage, stationary",
         "gun at Probe 2: 80% after aiming 3 ticks",
+        "tick 0, 0 of 20 damage, stationary",
     )
     assert "size 6, armour 2, worth 5 points" in found.texts
     assert "walk: 4+2 hexes for 5 ticks" in found.texts

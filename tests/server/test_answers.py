@@ -72,6 +72,24 @@ def test_who_could_do_nothing_is_not_asked_if_that_is_what_they_keep():
     assert made.passing() == [EAST]
 
 
+@pytest.mark.parametrize(("own", "is_asked"), [("parry", True), ("strike", False)])
+def test_who_plays_against_bots_alone_is_asked_only_where_there_is_a_choice(own, is_asked):
+    head = head_of(game, "three", position=fitted(THREE.replace("parry strike march", f"{own} strike march")))
+    for seat in (NORTH, SOUTH):
+        head.seats[seat] |= {"kind": "bot", "bot": "random", "token": None}
+    made = Ledger(head, game, Interpreter(game))
+    for row in STRUCK:
+        take(made, *row)
+    assert made.answers.of(EAST) is Standing.ABLE
+    assert asked(made) == ([EAST] if is_asked else [])
+    if not is_asked:
+        take(made, EAST, ANSWERED, "pass")
+        assert told(made, EAST)[-1] == "You let it pass.", "nobody speaks of what was not asked for"
+        return
+    take(made, EAST, STAND, "ask")
+    assert asked(made) == [EAST]
+
+
 def test_until_my_turn_ends_with_the_turn_and_this_stack_with_the_stack():
     rows = [*STRUCK, (SOUTH, STAND, "turn"), (EAST, STAND, "stack")]
     made = ledger(*rows, (EAST, ANSWERED, "pass"), (SOUTH, ANSWERED, "pass"))

@@ -71,6 +71,16 @@ def test_boards_are_drawn_as_in_a_match_and_read_out(visit):
     expect(ann.root).to_have_attribute("data-palette", "toy")
 
 
+def test_a_book_on_a_page_of_its_own_has_the_looks_of_its_game(visit):
+    ann = visit().open("/rules/walkers")
+    expect(ann.root).to_have_attribute("data-palette", find_game("walkers").face.theme.palette.value)
+    fills = ann.page.locator(".book svg[role=img] > path").evaluate_all(
+        "paths => [...new Set(paths.map(path => getComputedStyle(path).fill))]"
+    )
+    assert len(fills) > 3
+    assert "rgb(0, 0, 0)" not in fills, "every ground has a colour"
+
+
 def test_the_contents_lead_to_chapters_and_back_leads_back(visit, site):
     ann = visit()
     rules = rules_beside(ann, site.make("lasertag", scenario="training"))

@@ -47,6 +47,14 @@ def test_any_place_of_a_column_may_be_pointed_at_to_drop_a_stone_into_it(visit, 
     expect(ann.cell("d1")).to_have_accessible_name(re.compile("^d1, Cross's stone"))
 
 
+def test_the_newest_line_is_in_view_also_when_it_is_about_the_table(visit, site):
+    ann = visit().open(table_of(site.make("connect4", ("here", "random")), 0))
+    ann.asked.wait_for()
+    ann.button("Resign").click()
+    ann.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(ann.log.get_by_text("Cross resigns.")).to_be_in_viewport()
+
+
 def walk_to_a_column(visitor):
     """Walk down each column until a cell can be chosen, and drop a disc there."""
     visitor.press("Control+Home")

@@ -14,7 +14,7 @@ from .test_fogbound_screens import open_file
 from .web_kit import PHONE, table_of
 
 RED, BLUE, GREEN, GOLD = range(4)
-ABLE = "Others can tell from your pauses"
+ABLE = "You are asked when there is something that you could answer."
 KEPT = "Everything passes until it is your turn."
 RESULT = re.compile(r"^(You have won|You have lost|Red wins|Blue wins|A draw)$")
 DUEL = """

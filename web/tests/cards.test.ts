@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { backsOf, cardWords, findCard, isLeafedThrough, laid, pileWords, taken } from "../src/lib/cards";
+import { backsOf, cardWords, findCard, hasTaken, isLeafedThrough, isRoomier, laid, pileWords, taken } from "../src/lib/cards";
 import { card, pile } from "./parts";
 
 const bolt = card({ id: 1, name: "Bolt", cost: [{ name: "mana", value: 2 }] });
@@ -87,4 +87,17 @@ describe("piles", () => {
   it("know how many cards nobody shows", () => {
     expect([backsOf(hand), backsOf(deck), backsOf(theirs)]).toEqual([0, 7, 2]);
   });
+});
+
+it("cards lie beside a square board and below a wide one, if that leaves it more room", () => {
+  expect(isRoomier({ width: 850, height: 730 }, { width: 7, height: 7 }, false)).toBe(true);
+  expect(isRoomier({ width: 850, height: 730 }, { width: 9, height: 9 }, true)).toBe(true);
+  expect(isRoomier({ width: 850, height: 730 }, { width: 12, height: 6 }, false)).toBe(false);
+  expect(isRoomier({ width: 620, height: 900 }, { width: 7, height: 7 }, false)).toBe(false);
+});
+
+it("something has been taken where there is an offer and an own reserve that is not empty", () => {
+  const [offer, own, none] = [pile({ kind: "offer" }), pile({ kind: "reserve", owner: 0, cards: [bolt] }), pile({ kind: "reserve", owner: 0 })];
+  expect(hasTaken([offer, own], 0)).toBe(true);
+  expect([hasTaken([own], 0), hasTaken([offer, none], 0), hasTaken([offer, own], 1)]).toEqual([false, false, false]);
 });

@@ -1,7 +1,6 @@
 import { USUAL_THEME } from "../src/lib/theme";
 import { expect, test } from "vitest";
-import { ranksOf } from "../src/lib/marks";
-import { foundWords, hintsOf, isUneven, lineWords, mayAsk, wholeWords, type Hint } from "../src/lib/hints";
+import { foundWords, hintsOf, isByTries, lineWords, mayAsk, wholeWords } from "../src/lib/hints";
 import type { Hinted, SeatInfo, TableInfo } from "../src/lib/wire";
 import { levelWords } from "../src/lib/words";
 import { card, cell, choice, piece } from "./parts";
@@ -37,29 +36,23 @@ test("a choice is named with who does it and where", () => {
   expect(wholeWords(choice({ card: 5, label: "bolt at d4", target: 3 }), [], [card({ id: 5, name: "Bolt" })], cells)).toBe("Bolt at d4");
 });
 
-test("the hints that point at a place are named in their order", () => {
-  expect(ranksOf(new Set(["hint2", "reach", "hint1"]))).toEqual([1, 2]);
-  expect(ranksOf(new Set(["reach"]))).toEqual([]);
-});
-
 test("how a match may go on is told without saying again who decides", () => {
   const line = [{ seat: 0, text: "S1 e" }, { seat: 0, text: "commit" }, { seat: 1, text: "s5 moves e2-d2." }, { seat: 0, text: "S1 e" }];
   expect(lineWords(line, 0, "you")).toBe("you S1 e → commit → s5 moves e2-d2 → you S1 e");
 });
 
-test("a chance that is higher than that of a surer choice is noticed", () => {
-  const hint = (rank: Hint["rank"], chance: number | null): Hint => ({ rank, choice: choice(), found: { ...found, chance } });
-  expect(isUneven([hint(1, 0.54), hint(2, 0.57)])).toBe(true);
-  expect(isUneven([hint(1, 0.6), hint(2, 0.6), hint(3, 0.1)])).toBe(false);
-  expect(isUneven([hint(1, null), hint(2, null)])).toBe(false);
-});
-
 test("what a hint found is told with its interval, or as a bot's advice", () => {
-  expect(foundWords(found, 1200)).toBe("Between 50% and 75% · 50% of 1,200 tries");
+  expect(foundWords(found, 1200)).toBe("Between 50% and 75% · 600 of 1,200 tries");
   expect(foundWords({ ...found, chance: null }, 0)).toBe("What a bot would do here");
 });
 
 test("a level is told with what it does, how long it takes, and its rating if it has one", () => {
   expect(levelWords({ name: "hard", about: "looks ahead a little", seconds: 1.5, rating: null })).toBe("Looks ahead a little. A turn takes it 1.5 seconds at most.");
   expect(levelWords({ name: "easy", about: "slips", seconds: 1, rating: 900 })).toBe("Slips. A turn takes it 1 second at most. Rated 900.");
+});
+
+test("where one that was tried less seems better, the order is explained", () => {
+  const hints = (...chances: (number | null)[]) => chances.map((chance, at) => ({ rank: (at + 1) as 1 | 2 | 3, choice: choice({}), found: { ...found, chance } }));
+  expect(isByTries(hints(0.51, 0.52))).toBe(true);
+  expect([isByTries(hints(0.52, 0.51, 0.5)), isByTries(hints(0.514, 0.5149)), isByTries(hints(null, null)), isByTries([])]).toEqual([false, false, false, false]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hits } from "../src/lib/finding";
 import { Lexicon } from "../src/lib/lexicon";
 import type { Term } from "../src/lib/wire";
-import { inLines } from "../src/lib/words";
+import { brief, inLines } from "../src/lib/words";
 
 const term = (word: string, ...forms: string[]): Term => ({ word, forms, text: `what ${word} is`, rule: "" });
 const [watch, snap, die, line] = [term("overwatch"), term("snap shot"), term("die", "dice"), term("line")];
@@ -12,6 +12,7 @@ const found = (text: string, taken = new Set<Term>()) => lexicon.spots(text, tak
 test("words are found in any form, and only as whole words", () => {
   expect(found("Overwatch fires snap\n shots with two Dice.")).toEqual([["Overwatch", "overwatch"], ["snap\n shots", "snap shot"], ["Dice", "die"]]);
   expect(found("The outline of a diet, side-line, linesman; lines")).toEqual([["lines", "line"]]);
+  expect(found("Rule LINE-08, line2; a line-up")).toEqual([["line", "line"]]);
 });
 
 test("a word is found once, also over several texts", () => {
@@ -44,4 +45,9 @@ test("brief details share a line, and long ones have their own", () => {
     "cover +3",
   ]);
   expect(inLines([])).toEqual([]);
+});
+
+test("a note on the board is brief: it keeps what comes first and what comes of it, and says how much more there is", () => {
+  expect(brief([..."abcdef"])).toEqual([..."abcdef"]);
+  expect(brief([..."abcdefgh"])).toEqual(["a", "b", "c", "… 3 more when it is chosen", "g", "h"]);
 });

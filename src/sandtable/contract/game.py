@@ -159,7 +159,8 @@ class Face:
     preview: Callable[[Any, Action], Preview] | None = None
     """``preview(look, action)`` is what a choice is about, and what would come of it."""
     scene: Callable[[Any, Event], Happening] | None = None
-    """``scene(look, event)`` is what an event looks like; what is known is what is known after the decision."""
+    """``scene(look, event)`` is what an event looks like; what is known is what is known after the decision. Without a
+    text, whoever sees everything is not told, because another event tells of the same."""
     inspect: Callable[[Any, int], Inspection] | None = None
     """``inspect(look, piece)`` is what is known of a piece."""
     inspect_cell: Callable[[Any, int], Inspection] | None = None

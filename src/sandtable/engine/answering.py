@@ -6,6 +6,8 @@ server does so after a delay that is the same whatever that seat holds. Each suc
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from sandtable.contract.answers import ANSWER, STACK_BITS, Standing, passes
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
@@ -16,10 +18,11 @@ UNTIL = (Standing.TURN, Standing.STACK)  # those that end by themselves
 
 
 class Answers:
-    """The standing answers of all seats; a pure function of the match's log."""
+    """The standing answers of all seats; a pure function of the match's log. A seat that has asked for none keeps the
+    ``usual`` one, or else is asked always."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    def __init__(self, game: Game, usual: Mapping[int, Standing] | None = None) -> None:
+        self.game, self._usual = game, usual or {}
         self._kept: dict[int, tuple[Standing, int]] = {}
 
     @property
@@ -29,7 +32,14 @@ class Answers:
 
     def of(self, seat: int) -> Standing | None:
         """What a seat keeps; ``None`` in a game that asks for no answers."""
-        return self._kept.get(seat, (Standing.ASK, 0))[0] if self.are_asked_for else None
+        return self._keeps(seat)[0] if self.are_asked_for else None
+
+    def _keeps(self, seat: int) -> tuple[Standing, int]:
+        return self._kept.get(seat) or (self._usual.get(seat, Standing.ASK), 0)
+
+    def has_asked(self, seat: int) -> bool:
+        """Whether a seat has asked for what it keeps."""
+        return seat in self._kept
 
     def check(self, match: Match, seat: int, standing: Standing) -> None:
         """Refuse what makes no sense: a standing answer where nothing is asked, or for a stack that is not there."""
@@ -54,7 +64,7 @@ class Answers:
 
     def lets_pass(self, match: Match, seat: int) -> bool:
         """Whether what a seat is asked now passes by its standing answer."""
-        standing, stack = self._kept.get(seat, (Standing.ASK, 0))
+        standing, stack = self._keeps(seat)
         if standing is Standing.ASK or not self.are_asked_for:
             return False
         is_able = standing is Standing.ABLE and len(match.legal(seat, asides=False)) > 1

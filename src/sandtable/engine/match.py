@@ -281,7 +281,7 @@ class Match:
         if standing:
             told = (*told, told_alone(seat, self.game.most_players, STANDING))
         self.past = Past(self.past, self.number + 1, seat, text, script, told, kept, standing)
-        return [event.text for event in told]
+        return [event.text for event in told if event.text]
 
     def _carry_out(self, action: Action, seat: int, faces: Sequence[int] | None) -> tuple[Told, ...]:
         with self._listening() as told:

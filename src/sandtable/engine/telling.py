@@ -40,7 +40,7 @@ class Told:
 
     @property
     def text(self) -> str:
-        """What happened, to whoever sees everything."""
+        """What happened, to whoever sees everything; nothing if that is told otherwise."""
         whole = self.shown[-1]
         return whole.text if whole is not None else ""
 
@@ -65,7 +65,8 @@ class Teller:
         self.whole = Look(box, most, lambda: truth)
 
     def tell(self, event: Event) -> Told:
-        """An event, for each who hears it; what is the same for several is kept once."""
+        """An event, for each who hears it; what is the same for several is kept once. One for which a game has no words
+        for whoever sees everything is told to its audience alone: another one tells of the same."""
         *seats, spectator = self.looks
         last = self.game.face.happening(spectator if event.audience == EVERYBODY else self.whole, event)
         shown: list[Happening | None] = []
@@ -73,4 +74,4 @@ class Teller:
             is_told = look.player in look.box.players and hears(event.audience, look.player)
             one = self.game.face.happening(look, event) if is_told else None
             shown.append(last if one == last else one)
-        return Told(event.audience, (*shown, last))
+        return Told(event.audience, (*shown, last if last.text else None))

@@ -15,7 +15,7 @@ def transcript(match: Match) -> str:
         f"{game.title} (rules version {game.rules.version}): {match.box.file.title}",
         f"Dice: key hash {match.commitment}",
         "",
-        *(event.text for event in match.opening),
+        *(event.text for event in match.opening if event.text),
     ]
     again = Match(game, match.box.file, key=key_of(match.table.dice), runtime=match.runtime)
     if match.position is not None:

@@ -185,8 +185,9 @@ export class Aim {
   say(text: string): void {
     const said = text.trim().toLowerCase();
     const found = this.choices.find((choice) => this.isToBeAsked(choice) && choice.text.toLowerCase() === said);
-    if (found) this.make(found);
-    else this.seat.say(text);
+    if (found) return this.make(found);
+    this.seat.say(text);
+    this.#hasMade = true;
   }
 
   /** Carry out something ready-made. */

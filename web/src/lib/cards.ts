@@ -56,6 +56,34 @@ export function isLeafedThrough(pile: Pile): boolean {
   return isShelf || pile.kind === "hand" || pile.kind === "deck" || pile.kind === "discard";
 }
 
+export function isOwnHand(pile: Pile, seat: number | null): boolean {
+  return pile.kind === "hand" && pile.owner !== null && pile.owner === seat;
+}
+
+/** Whether a seat has something of what is on offer already. */
+export function hasTaken(piles: Pile[], seat: number | null): boolean {
+  return piles.some(({ kind }) => kind === "offer") && piles.some(({ kind, owner, cards }) => kind === "reserve" && owner === seat && cards.length > 0);
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** How wide cards are beside a board, and how high below it, in pixels. */
+const BESIDE = 284;
+const BELOW = 196;
+/** What else stands above and below a board, about: a lesson, the newest line. */
+const ABOVE = 110;
+const NEWS = 56;
+
+/** Whether a board has more room with its cards beside it than with them below. */
+export function isRoomier(field: Size, board: Size, hasLesson: boolean): boolean {
+  const height = field.height - NEWS - (hasLesson ? ABOVE : 0);
+  const fits = (width: number, height: number) => Math.min(width / board.width, height / board.height);
+  return fits(field.width - BESIDE, height) > 1.05 * fits(field.width, height - BELOW);
+}
+
 /** Piles after a card has left where it lay: the one of its number, else one of its name, else one that lies face down. */
 export function taken(piles: Pile[], { card, start }: CardMove): Pile[] {
   return piles.map((pile) => {

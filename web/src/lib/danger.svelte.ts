@@ -34,9 +34,9 @@ export class Dangers {
     this.seq = message.seq;
   }
 
-  /** Whether it is known that there is none at this step. */
-  isNowhere(seq: number): boolean {
-    return this.isOn && this.seq === seq && this.found.length === 0;
+  /** Whether dangers are wanted, and known for a step. */
+  isKnown(seq: number): boolean {
+    return this.isOn && this.seq === seq;
   }
 
   at(cell: number | null): Danger | null {

@@ -49,13 +49,15 @@ export function lineWords(line: HintStep[], seat: number | null, called: string)
   return words.join(" → ");
 }
 
-/** Whether a choice that was tried less often seems to win more often than one that is named before it. */
-export function isUneven(hints: Hint[]): boolean {
-  return hints.some(({ found }, at) => at > 0 && (found.chance ?? 0) > (hints[at - 1]!.found.chance ?? 1));
+/** Whether one that was tried less seems better, so that the order wants a word. */
+export function isByTries(hints: Hint[]): boolean {
+  const chances = hints.map(({ found }) => Math.round(100 * (found.chance ?? 0)));
+  return chances.some((chance, at) => at > 0 && chance > chances[at - 1]!);
 }
 
 /** What a hint says of a choice, in words. */
 export function foundWords(found: HintChoice, playouts: number): string {
   if (found.chance === null) return "What a bot would do here";
-  return `Between ${percent(found.low)} and ${percent(found.high)} · ${percent(found.share)} of ${playouts.toLocaleString("en")} tries`;
+  const tries = Math.round(found.share * playouts).toLocaleString("en");
+  return `Between ${percent(found.low)} and ${percent(found.high)} · ${tries} of ${playouts.toLocaleString("en")} tries`;
 }

@@ -22,7 +22,7 @@ export class Lexicon {
       for (const form of [...term.forms, term.word]) this.words.set(key(form), term);
     }
     const longest = [...this.words.keys()].sort((one, other) => other.length - one.length);
-    this.pattern = longest.length ? new RegExp(`(?<![\\p{L}\\p{N}-])(?:${longest.map(escaped).join("|")})(?![\\p{L}\\p{N}])`, "giu") : null;
+    this.pattern = longest.length ? new RegExp(`(?<![\\p{L}\\p{N}-])(?:${longest.map(escaped).join("|")})(?!-?\\p{N}|\\p{L})`, "giu") : null;
   }
 
   private note(form: string, term: Term): void {

@@ -50,17 +50,17 @@ export function marksOf(aim: Aim, lit: number[], recent: Happening[]): Marks {
   return marks;
 }
 
+/** The ranks of the hints that point at a cell. */
+export function hintsAt(marks: Set<Reason> | undefined): Hint["rank"][] {
+  return ([1, 2, 3] as const).filter((rank) => marks?.has(`hint${rank}`));
+}
+
 /** Where hints point: from where and to where, the best last. */
 export function hintMarks(hints: Hint[], pieces: Piece[]): [number, Reason][] {
   return [...hints].reverse().flatMap(({ rank, choice }) => {
     const from = pieces.find((piece) => piece.id === choice.piece)?.cell ?? null;
     return [...new Set([from, choice.target])].flatMap((cell): [number, Reason][] => (cell === null ? [] : [[cell, `hint${rank}`]]));
   });
-}
-
-/** The ranks of the hints that point at a cell, the best first. */
-export function ranksOf(marks: Set<Reason>): number[] {
-  return [1, 2, 3].filter((rank) => marks.has(`hint${rank}` as Reason));
 }
 
 export function spoken(marks: Set<Reason> | undefined): string[] {

@@ -106,6 +106,18 @@ export function refusalWords(code: string, text: string, where = "", match = "")
   return /[.!?]$/.test(told) ? capital(told) : `${capital(told)}.`;
 }
 
+/** So many lines a note on the board has at most, since what it lies on is to be seen, too. */
+const MOST_LINES = 6;
+const FIRST_LINES = 3;
+/** What would come of a choice, such as who answers it, is told last. */
+const LAST_LINES = MOST_LINES - FIRST_LINES - 1;
+
+/** The first of some lines and the last, and how many between them are told where there is room. */
+export function brief(lines: string[]): string[] {
+  const between = lines.length - FIRST_LINES - LAST_LINES;
+  return lines.length <= MOST_LINES ? lines : [...lines.slice(0, FIRST_LINES), `… ${between} more when it is chosen`, ...lines.slice(-LAST_LINES)];
+}
+
 /** How dangerous a place is, as it is read aloud. */
 export function dangerWords(danger: Danger | null | undefined): string[] {
   return danger ? [`${danger.is_later ? "danger in a later turn" : "danger"} ${danger.figure}: ${danger.texts.join(", ")}`] : [];

@@ -69,11 +69,15 @@ def unit_name(file: FogboundFile, type_: int, number: int) -> str:
     return f"enemy {title} {number % SLOTS + 1}" if number >= UNITS else f"{title} {number % SLOTS + 1}"
 
 
+def is_enemy(look: Glance, unit: int) -> bool:
+    """Whether a unit is an enemy of who looks; whoever sees everything has none."""
+    return look.player in (0, 1) and unit // SLOTS != look.player
+
+
 def called(look: Glance, unit: int) -> str:
-    """How a unit is named to who sees it: ``Scout sc2`` its own, ``enemy Scout 1`` the enemy's."""
+    """How a unit is named to who sees it: ``Scout sc2``, but ``enemy Scout 1`` the enemy's."""
     title = lexicon(look.file).titles[look.known.units[unit].type]
-    is_own = unit // SLOTS == look.player
-    return f"{title} {unit_code(look, unit)}" if is_own else f"enemy {title} {unit % SLOTS + 1}"
+    return f"enemy {title} {unit % SLOTS + 1}" if is_enemy(look, unit) else f"{title} {unit_code(look, unit)}"
 
 
 def named_unit(look: Glance, text: str) -> int:

@@ -11,9 +11,9 @@ from .file import SIDES
 from .muster import BACK, BAN, BUY, END, PICK, PLACE, READY, SKIP
 from .names import Glance, lexicon, named_cell, named_unit, place, spot, unit_code, unit_name
 from .rules import Verb
-from .scenario import MAX_CELLS, SLOTS, TOGGLE, Aim
+from .scenario import MAX_CELLS, SLOTS, TOGGLE, UNITS, Aim
 from .state import Phase, Stage
-from .telling import Kind, Why
+from .telling import SIGHTINGS, SPECTATOR, Kind, Why
 
 __all__ = ("action_text", "board_text", "event_text", "parse_action", "parse_board")
 PLAIN = {"end": END, "skip": SKIP, "ready": READY}
@@ -108,13 +108,23 @@ def _parse_unit(look: Glance, unit: int, words: list[str], text: str) -> Action:
 
 
 def event_text(look: Glance, event: Event) -> str:
-    """What happened, as a sentence."""
+    """What happened, as a sentence; to whoever sees everything with the side of each unit."""
     return told(Kind.of(event), PARTS, look, event)
 
 
 def _name(look: Glance, event: Event) -> str:
     name = unit_name(look.file, event.extra & 0xFF, event.actor)
-    return name[0].upper() + name[1:]
+    if look.player < SPECTATOR:
+        return name[0].upper() + name[1:]
+    owner = SIDES[event.actor % UNITS // SLOTS]
+    return f"{owner}'s {lexicon(look.file).titles[event.extra & 0xFF] if event.actor >= UNITS else name}"
+
+
+def _where(look: Glance, event: Event) -> str:
+    """The place, and to whoever sees everything also out of or into whose sight somebody comes there."""
+    is_sighting = look.player >= SPECTATOR and event.kind in SIGHTINGS
+    whose = f" of {SIDES[1 - event.actor % UNITS // SLOTS]}" if is_sighting else ""
+    return whose + spot(look.scenario, event.target)
 
 
 WHY = {
@@ -129,7 +139,7 @@ PARTS: Parts = {
     "name": _name,
     "start": lambda look, event: place(look.scenario, event.amount),
     "place": lambda look, event: place(look.scenario, event.target),
-    "where": lambda look, event: spot(look.scenario, event.target),
+    "where": _where,
     "action": lambda look, event: lexicon(look.file).actions[event.extra & 0xFF][event.amount],
     "status": lambda look, event: lexicon(look.file).statuses[event.extra >> 8],
     "map": lambda look, event: lexicon(look.file).maps[event.target],

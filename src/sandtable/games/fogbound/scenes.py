@@ -22,12 +22,19 @@ from .rules import Verb
 from .scenario import IS_ATTACK, OUTSIDE, SLOTS, TOGGLE, UNITS, Aim, Reach, Scenario
 from .state import NONE, Place, Stage, State
 from .stock import ware_id
-from .telling import Kind
+from .telling import SIGHTINGS, SPECTATOR, Kind
 from .units import speed_of
 
 
 def scene(look: Glance, event: Event) -> Happening:
-    """An event as a sentence and as something to draw; enemies have the numbers of their pieces."""
+    """An event as a sentence and as something to draw; enemies have the numbers of their pieces. Whoever sees
+    everything is told of a unit as its own side is, and of its coming into sight and leaving it with no piece moved."""
+    is_whole = look.player >= SPECTATOR
+    if is_whole and (event.kind == Kind.NOTICED or (event.actor >= UNITS and event.kind not in SIGHTINGS)):
+        return Happening(text="")
+    if is_whole and event.kind in SIGHTINGS:
+        seen = () if event.target == OUTSIDE else (event.target,)
+        return Happening(text=event_text(look, event), rule=Kind.of(event).rule, cells=seen)
     piece = event.actor - UNITS if event.actor >= UNITS else event.actor
     shown = happening(Kind.of(event), event_text(look, event), event, piece=piece, nowhere=OUTSIDE)
     if event.kind == Kind.USED and shown.cells:

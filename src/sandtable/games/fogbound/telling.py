@@ -58,6 +58,10 @@ class Kind(EventKind):
     SHRUGGED = 29, "{name} loses nothing{where}.", Scene.MARK, "FOG-39", Shows.PIECE
 
 
+SIGHTINGS = frozenset({Kind.APPEARED, Kind.VANISHED})
+"""What is told of a unit to the other side alone."""
+
+
 class Why(IntEnum):
     """Why the match is over, or why somebody starts a round: ``LAST_ACTED`` because it did not act last, which is true
     after a round of skips alone as well and does not tell that there was one (FOG-05, FOG-06)."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from sandtable.contract.view import Bar, Mark, Overlay, Piece, Track, View
 from sandtable.contract.words import MarkKind, OverlayKind, Style, icon_called
+from sandtable.mechanics.words import plural
 
 from .file import SIDES
 from .ground import board_of
 from .muster import money_left, next_to_place
-from .names import Glance, called, lexicon, unit_code
+from .names import Glance, called, is_enemy, lexicon, unit_code
 from .ready import plans_of
 from .rounds import can_activate
 from .scenario import SLOTS, UNITS, Scenario
@@ -24,8 +25,8 @@ def view(look: Glance) -> View:
     """The position as a side (or a spectator) sees it, drawn from what it knows (FOG-27)."""
     scenario, known, player = look.scenario, look.known, look.player
     pieces = [_piece(look, unit) for unit in range(UNITS) if known.units[unit].place == Place.ON_BOARD]
-    pieces += [_ghost(look, unit) for unit in range(UNITS) if known.units[unit].ghost_round]
     if player < SPECTATOR:
+        pieces += [_ghost(look, unit) for unit in range(UNITS) if known.units[unit].ghost_round]
         cells = range(scenario.width * scenario.height)
         unknown = [cell for cell in cells if is_set(known.contacts.numpy()[player], cell)]
         pieces += [_contact(cell, player) for cell in unknown]
@@ -74,13 +75,15 @@ def _overlays(scenario: Scenario, known: State, player: int) -> tuple[Overlay, .
 
 def _piece(look: Glance, unit: int) -> Piece:
     scenario, known, names = look.scenario, look.known, lexicon(look.file)
-    there, own = known.units[unit], unit // SLOTS == look.player
+    there, is_known = known.units[unit], not is_enemy(look, unit)
     kind = scenario.types[there.type]
     bars = [Bar(name="health", value=there.hp, most=kind.health)]
     if kind.energy:
         bars.append(Bar(name="energy", value=there.energy, most=kind.energy))
     marks = [_status(names.statuses[s], there.counts[s]) for s in range(scenario.status_count) if there.mask >> s & 1]
-    marks += [Mark(kind=MarkKind.CARRIES, text=f"carries {guests}")] if own and (guests := _guests(look, unit)) else []
+    marks += (
+        [Mark(kind=MarkKind.CARRIES, text=f"carries {guests}")] if is_known and (guests := _guests(look, unit)) else []
+    )
     marks += _boarders(look, unit)
     is_spent = known.phase == Phase.PLAY and not there.ready
     turn = MarkKind.ACTIVE if known.active == unit else MarkKind.EXHAUSTED if is_spent else None
@@ -95,7 +98,7 @@ def _piece(look: Glance, unit: int) -> Piece:
         bars=tuple(bars),
         marks=tuple(marks),
         style=Style.HOLLOW if is_spent else Style.FULL,
-        caption=unit_code(look, unit) if own else str(unit % SLOTS + 1),
+        caption=unit_code(look, unit) if is_known else str(unit % SLOTS + 1),
     )
 
 
@@ -151,15 +154,16 @@ def _tracks(scenario: Scenario, known: State, player: int) -> tuple[Track, ...]:
     tracks += [Track(name="points", owner=s, value=known.score[s], most=scenario.target) for s in (0, 1)]
     if player < SPECTATOR and known.phase == Phase.MUSTER and known.stage[player] == Stage.BUYING:
         tracks.append(Track(name="money", owner=player, value=money_left(scenario, known, player)))
-    if known.active != NONE:
-        tracks.append(Track(name="movement", owner=player, value=known.points))
+    if known.active != NONE and known.phase == Phase.PLAY:
+        tracks.append(Track(name="movement", owner=known.active // SLOTS, value=known.points))
     return tuple(tracks)
 
 
 def _goals(scenario: Scenario) -> tuple[str, ...]:
     """How the match is won (FOG-55, FOG-56)."""
+    enough = plural(scenario.target, "point")
     return (
-        f"Be the first with {scenario.target} points: each objective you hold brings 1 at the end of a round.",
+        f"Be the first with {enough}: each objective you hold brings 1 at the end of a round.",
         f"After round {scenario.rounds} more points win; whoever has no units left has lost.",
     )
 

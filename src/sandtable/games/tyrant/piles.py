@@ -91,7 +91,8 @@ def _seat_piles(look: Glance, seat: int) -> Iterator[Pile]:
         if seat != TYRANT:
             yield _hand(look, seat)
         mixed = _counted(look, pile_id(seat, DECK), held.deck)
-        name = "deck" if seat == look.player or not held.hand_count else "deck (and hand)"
+        is_apart = seat == look.player or held.hand.numpy().sum() == held.hand_count
+        name = "deck" if is_apart else "deck (and hand)"
         yield Pile(
             id=pile_id(seat, DECK), kind=PileKind.DECK, name=name, owner=seat, count=held.deck_count, cards=mixed
         )  # fmt: skip

@@ -116,6 +116,8 @@ def _aim(look: Glance) -> str:
             wait = ", or keep it for the next unit" if can_wait(look.scenario, half.item.card) else ""
             return f"{name}: choose a spawn tile{wait}."
         return f"{name}{f' at {so_far}' if so_far else ''}: choose {'the second' if half.aimed else 'a'} target."
+    if half.item.does == Does.EXCHANGE:
+        return f"Exchange {name}: choose a card to discard."
     return f"{name}: choose a card to discard for it."
 
 
@@ -157,8 +159,16 @@ def goals_of(look: Glance) -> tuple[str, ...]:
     marks = 2 * (known.began or len([seat for seat in seats_of(scenario) if seat != TYRANT]))
     goals = [text for goal, text in GOALS.items() if scenario.goal & goal]
     told = [text.format(target=scenario.target, marks=marks) for text in goals]
-    ends = "you have lost" if scenario.goal & Goal.TYRANT else "the best standing wins"
-    return (*told, *([f"After round {scenario.rounds} {ends}."] if scenario.rounds else []))
+    return (*told, *([f"After round {scenario.rounds} {_end_of(scenario.goal)}."] if scenario.rounds else []))
+
+
+def _end_of(goal: int) -> str:
+    """Who wins when the last round is over (TYR-58, TYR-59)."""
+    if goal & Goal.TYRANT:
+        return "you have lost"
+    if goal & (Goal.REGIONS | Goal.STICK):
+        return "more points win"
+    return "more resource wins" if goal & Goal.RESOURCE else "more kings and buildings win, or else the less damaged"
 
 
 def notes_of(look: Glance) -> tuple[str, ...]:

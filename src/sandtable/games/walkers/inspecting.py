@@ -47,7 +47,7 @@ def inspect(look: Glance, piece: int) -> Inspection:
     now = f"tick {there.ticks}, {there.damage} of {FATAL} damage, {MOTION_WORDS[there.motion]}{prone}"
     cells = {LayerKind.SIGHT: seen_from(look, unit), LayerKind.REACH: tuple(sorted(reach_of(look, unit)))}
     return Inspection(
-        texts=(texts[0], now, *shots_of(look, unit), *texts[1:]),
+        texts=(texts[0], *shots_of(look, unit), now, *texts[1:]),
         cells={layer: found for layer, found in cells.items() if found},
         ways=ways_of(look, unit),
     )

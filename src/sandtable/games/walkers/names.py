@@ -24,6 +24,7 @@ TIER_WORDS = ("not at all", "poor", "appropriate", "good", "excellent", "impossi
 SKILL_WORDS = ("piloting", "gunnery", "sensors", "structure", "armour")
 MODE_WORDS = ("wheels", "tracks", "walk", "hover")
 MODE_VERBS = ("drive", "drive", "walk", "hover")
+MODE_LABELS = ("drive on wheels", "drive on tracks", "walk", "hover")
 MOTION_WORDS = ("stationary", "moving", "fast")
 
 
@@ -143,6 +144,20 @@ def movement_names(scenario: Scenario, unit: int) -> tuple[str, ...]:
     modes = [MODE_WORDS[machine.movements[k].mode] for k in range(machine.movement_count)]
     seen = [modes[: at + 1].count(mode) for at, mode in enumerate(modes)]
     return tuple(mode if count == 1 else f"{mode}{count}" for mode, count in zip(modes, seen, strict=True))
+
+
+def movement_label(scenario: Scenario, unit: int, number: int) -> str:
+    """How a movement action is offered: by its mode, and where there are two of one also by which takes longer."""
+    machine = machine_of(scenario, unit)
+    own = machine.movements[number]
+    others = [machine.movements[k] for k in range(machine.movement_count) if k != number]
+    ticks = [other.ticks for other in others if other.mode == own.mode]
+    label = MODE_LABELS[own.mode]
+    if not ticks:
+        return label
+    if len(ticks) > 1 or ticks[0] == own.ticks:
+        return movement_names(scenario, unit)[number]
+    return f"{'short' if own.ticks < ticks[0] else 'long'} {label}"
 
 
 def place(scenario: Scenario, cell: int) -> str:

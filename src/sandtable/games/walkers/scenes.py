@@ -21,7 +21,7 @@ from .names import (
     full_name,
     ground_name,
     machine_of,
-    movement_names,
+    movement_label,
     place,
     spoken,
     units_of,
@@ -149,14 +149,14 @@ def _move(look: Glance, action: Action) -> Preview:
     unit, movement = order.unit, movement_of(look.scenario, order.unit, order.movement)
     ticks = order.after - look.known.units[unit].ticks
     care = " with care" if order.is_careful else ""
-    far = f"{movement.normal}" if order.is_careful or not movement.extra else f"{movement.normal}+{movement.extra}"
-    details = [f"up to {far} hexes; {plural(ticks, 'tick')} in any case"]
+    fast = f", or {movement.normal + movement.extra} fast" if movement.extra and not order.is_careful else ""
+    details = [f"up to {plural(movement.normal, 'hex')}{fast}; {plural(ticks, 'tick')} in any case"]
     details += ["never fast, and ground demands one tier less"] if order.is_careful else []
     thrust = machine_of(look.scenario, unit).thrust
     details += [f"or a jump with {thrust} thrust"] if thrust and not order.is_careful else []
     return Preview(
         piece=unit,
-        label=f"{movement_names(look.scenario, unit)[order.movement]}{care}",
+        label=f"{movement_label(look.scenario, unit, order.movement)}{care}",
         details=(*details, *_timing(look, order)),
         rule="WLK-19" if order.is_careful else "WLK-12",
         moments=_later(look, unit, order.after),

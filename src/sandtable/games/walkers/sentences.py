@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.contract.action import Event
 from sandtable.contract.events import Parts
+from sandtable.contract.seating import and_list
 from sandtable.mechanics.words import plural
 
 from .file import SEATS
@@ -18,7 +19,6 @@ from .names import (
     ground_name,
     lexicon,
     place,
-    short_name,
     spoken,
     units_of,
     weapon_names,
@@ -112,8 +112,7 @@ def _manner(look: Glance, event: Event) -> str:
 def _ticks(look: Glance, event: Event) -> str:
     """The ticks of a side's machines."""
     units = units_of(look.scenario, event.extra)
-    told = [f"{short_name(look.box, unit)} {look.known.units[unit].ticks}" for unit in units]
-    return ", ".join(told)
+    return and_list([f"{full_name(look.box, unit)} at {look.known.units[unit].ticks}" for unit in units])
 
 
 PARTS: Parts = {

@@ -26,7 +26,8 @@ BOTH_SIDES = (1 << SIDES) - 1
 class Kind(EventKind):
     """What can happen. Comments say what an event's numbers are, where ``Shows`` does not."""
 
-    PREFLIGHT = 0, "{side}'s machines start with {ticks}.", Scene.NOTE, "WLK-10"  # extra: side; told to it alone
+    # extra: side; told to it alone
+    PREFLIGHT = 0, "{side}'s machines begin on the clock: {ticks}.", Scene.NOTE, "WLK-10"
     # extra: a roll as above
     INITIATIVE = 1, "{actor} rolls for who goes first: {roll}.", Scene.MARK, "WLK-04", Shows.PIECE
     WAITED = 2, "{actor} waits {amount} ticks.", Scene.MARK, "WLK-11", Shows.PIECE

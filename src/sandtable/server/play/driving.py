@@ -89,12 +89,13 @@ class Driver:
         self.look(room)
 
     async def _let_pass(self, room: Room, seat: int) -> None:
-        """Give a standing answer, after a time that says nothing about what the seat could have done."""
+        """Give a standing answer, after a time that says nothing about what the seat could have done; at once where
+        only bots could tell anything from that."""
         await self._try(room, seat, self._answer(room, seat))
 
     async def _answer(self, room: Room, seat: int) -> None:
         ledger, number = room.ledger, room.ledger.number
-        await sleep(self.standing_seconds)
+        await sleep(self.standing_seconds if len(ledger.seating.people) > 1 else 0)
 
         def still_meant() -> list[Draft]:
             is_meant = ledger.number == number and seat in ledger.passing()

@@ -223,7 +223,8 @@ class Ledger:
         self.seating = Seating(head, game)
         self.clock = Clock.model_validate(head.clock) if head.clock else None
         self.clocks = Clocks(self.clock, game.most_players)
-        self.answers, self.lesson = Answers(game), teaching_of(head, game)
+        self.lesson = teaching_of(head, game)
+        self.answers = Answers(game, self._usual_answers())
         self.taken: list[Taken] = []
         self.commands: set[tuple[int, str]] = set()
         self.number, self.time, self.is_packed, self.backs = 0, head.created, False, 0
@@ -233,6 +234,12 @@ class Ledger:
             told = heard(self.match.opening, viewer)
             stream.add(told, self.match, self._notice(viewer, self.deciders))
         self._set_clocks(head.created, None)
+
+    def _usual_answers(self) -> dict[int, Standing]:
+        """Who plays against bots alone is asked only where there is a choice: nobody is there who could tell a hand
+        from that."""
+        people = self.seating.people
+        return {people[0]: Standing.ABLE} if len(people) == 1 and self.lesson is None else {}
 
     @property
     def is_over(self) -> bool:
@@ -249,7 +256,7 @@ class Ledger:
         """The match after a row; one that is not allowed raises a ``SandtableError``. Nothing is changed."""
         if row.act in DECISIONS:
             after = self.match.copy()
-            after.play(row.text, row.seat, standing=row.act == ANSWERED)
+            after.play(row.text, row.seat, standing=row.act == ANSWERED and self.answers.has_asked(row.seat))
             return after
         if row.act in GOES_BACK and row.text:
             return went_back(self.match, int(row.text))
