@@ -71,14 +71,6 @@ def test_an_analysis_is_waited_for_stopped_and_gone_on_with(visit, site):
     expect(ann.page.get_by_role("slider", name="Moment of the match")).to_be_visible()
 
 
-def test_who_asks_for_it_at_the_end_of_a_match_need_not_ask_again(visit, site):
-    made = finished(site)
-    ann, judge = visit(), Judge(site, made)
-    ann.page.route(re.compile("/analysis$"), judge)
-    ann.open(table_of(made, 0)).end.get_by_role("link", name="Analyse").click()
-    expect(ann.page.get_by_role("heading", name="Analysis")).to_be_in_viewport()
-
-
 def test_the_server_itself_takes_what_is_asked(visit, site):
     """Its rules are interpreted here, and it says so."""
     ann = visit().open(f"/replay/{finished(site).id}")

@@ -48,9 +48,9 @@ def test_dangerous_places_are_shown_by_button_and_key_and_stay_so(visit, site, h
 def test_where_there_is_no_danger_that_is_said(visit, site):
     ann = visit().open(table_of(site.make("connect4"), 0))
     ann.asked.wait_for()
-    expect(ann.decision).not_to_contain_text("No danger")
+    expect(ann.decision).not_to_contain_text("No enemy")
     danger_button(ann).click()
-    expect(ann.decision).to_contain_text("No danger that you know of.")
+    expect(ann.decision).to_contain_text("No enemy that you know of could strike anywhere now.")
 
 
 def test_a_ready_made_army_is_bought_with_one_click_and_taken_back_with_one(visit, site):

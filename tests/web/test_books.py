@@ -178,9 +178,10 @@ def test_numbers_in_the_goal_under_the_score_and_in_a_tip_are_the_scenarios(visi
 
 def test_a_finger_that_touches_a_word_is_told_what_it_means(visit, site):
     ann = visit(**PHONE).open(table_of(site.make("lasertag", scenario="training"), 0))
-    ann.page.get_by_text("Goal Hitting a soldier").scroll_into_view_if_needed()
-    ann.page.touchscreen.tap(*place_of(ann, "base"))
-    expect(tip(ann)).to_contain_text("Rule LT-06")
+    ann.page.get_by_text("Goal Hitting a soldier brings 2 points, a base 5.").scroll_into_view_if_needed()
+    x, y = place_of(ann, "base")
+    ann.page.touchscreen.tap(x, y)
+    expect(tip(ann)).to_contain_text("hitting the enemy's scores 5 points.")
     box = tip(ann).bounding_box()
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= 390
