@@ -163,7 +163,7 @@ def test_who_stands_where_somebody_fell_is_not_crossed_out(visit, site):
     expect(ann.log).to_contain_text("s5 is lost at c2.")
     expect(ann.cell("c2")).to_have_accessible_name(re.compile("^c2, your soldier S"))
     cross, place = traces(ann, "loss").bounding_box(), ann.cell("c2").bounding_box()
-    assert cross["width"] < place["width"] / 3
+    assert cross["width"] < place["width"] / 2
 
 
 def test_the_newest_line_is_always_in_view(visit, site):
