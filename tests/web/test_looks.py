@@ -49,6 +49,8 @@ def test_no_page_is_wider_than_a_narrow_phone(visit, site):
 def test_on_a_phone_buttons_to_zoom_stand_where_places_are_small(visit, site):
     ann = visit(**PHONE).open(table_of(site.make("connect4", ("here", "random")), 0))
     expect(ann.button("Larger")).to_be_hidden()
+    board, news = ann.page.locator(".tray").bounding_box(), ann.page.locator(".news").bounding_box()
+    assert news["y"] - (board["y"] + board["height"]) < 24
     ann.open(table_of(site.make("lasertag", ("here", "random")), 0))
     expect(ann.button("Larger")).to_be_visible()
 
