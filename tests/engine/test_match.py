@@ -272,11 +272,12 @@ def test_a_view_has_choices_for_those_who_decide_and_no_secrets(game):
     assert {track.name: track.value for track in game.view(0).tracks}["Red's card"] == 2
 
 
-def test_the_cells_that_a_choice_touches_are_those_where_the_stone_would_lie():
+def test_the_cells_that_a_choice_touches_are_those_through_which_the_stone_would_fall_to_where_it_lies():
     match = Match("connect4", "mini", seed=1, runtime="python")
     match.play("a")
-    # cell numbers are row × 5 + column from the bottom: column a is filled by one
-    assert [choice.cells for choice in match.view(1).choices] == [(5,), (1,), (2,), (3,), (4,)]
+    # cell numbers are row × 5 + column from the bottom, of four rows: column a is filled by one
+    through = [(15, 10, 5), (16, 11, 6, 1), (17, 12, 7, 2), (18, 13, 8, 3), (19, 14, 9, 4)]
+    assert [choice.cells for choice in match.view(1).choices] == through
 
 
 def test_imagined_worlds_differ_in_what_is_hidden_and_agree_in_what_is_known(game):

@@ -64,7 +64,7 @@ class Learner:
         piece = next((one for one in self.sight["pieces"] if one["id"] == choice["piece"]), None)
         if piece:
             self._until(self._is_picked(piece["name"]), self._cell(piece["cell"]))
-        elif choice["card"] is not None and not self._offered(choice).first.is_visible():
+        elif choice["card"] is not None and not self._is_held(choice):
             self.press(self._card(choice["card"]))
         if choice["mode"]:
             self.press(self.visitor.decision.locator(f'[data-mode="{choice["mode"]}"]'))
@@ -80,9 +80,11 @@ class Learner:
         if aim or held.is_visible():
             self.press(held)
 
-    def _offered(self, choice: dict) -> Locator:
-        """Its button, or that of what is held up without having been asked for because there is nothing else."""
-        return self.visitor.choice(choice["text"]).or_(self.visitor.button("Do it"))
+    def _is_held(self, choice: dict) -> bool:
+        """Whether its button is there, or what is held up without having been asked for because there is nothing else,
+        or its card is picked because there is no other."""
+        offered = self.visitor.choice(choice["text"]).or_(self.visitor.button("Do it"))
+        return offered.first.is_visible() or self._card(choice["card"]).get_attribute("aria-pressed") == "true"
 
     def _aim(self, choice: dict) -> Locator | None:
         if choice["target"] is not None:
