@@ -8,7 +8,7 @@ from sandtable.contract.rule import assign, index, rule
 from sandtable.mechanics.hex import hex_distance
 from sandtable.mechanics.topology import NOWHERE
 
-from .clock import LATE
+from .clock import LATE, fewest_ticks
 from .interrupting import is_declaration_seen
 from .moving import movement_of
 from .scenario import CLOSED, NOBODY, SLOTS, UNITS, Scenario, Tier
@@ -38,7 +38,7 @@ def imagine(scenario: Scenario, known: State, player: int, dice: Dice, state: St
     if known.phase == Phase.OVER:
         return
     mark_taken(scenario, known, player, work)
-    now = fewest_ticks(scenario, known)
+    now = min(fewest_ticks(known), int(scenario.limit) - 1)
     for unit in range(UNITS):
         if known.units[index(unit)].place == Place.UNSEEN:
             place_unseen(scenario, unit, now, dice, state, work)
@@ -62,17 +62,6 @@ def mark_taken(scenario: Scenario, known: State, player: int, work: Work) -> Non
     if order.does != Does.NOTHING and order.unit // SLOTS != player:
         for point in range(1, order.length + 1):
             work.occupied[order.path[index(point)]] |= ON_THE_WAY
-
-
-@rule
-def fewest_ticks(scenario: Scenario, known: State) -> int:
-    """The fewest ticks of all machines that are seen."""
-    lowest = int(scenario.limit) - 1
-    for unit in range(UNITS):
-        it = known.units[index(unit)]
-        if it.place == Place.ON_BOARD:
-            lowest = min(lowest, int(it.ticks))
-    return lowest
 
 
 @rule
