@@ -25,7 +25,7 @@ SCENARIOS = GAME.scenario_names()
 CHANCE, BOTS = (RANDOM,), (0, 1)
 MATCHES = {CHANCE: 112, BOTS: 23} if LONG else {CHANCE: 6, BOTS: 6}
 """How many on each of nine maps: if it takes long, a thousand of chance and two hundred of bots."""
-STRIDE = 97 if LONG else 23
+STRIDE = 23
 MOST = 4000 if LONG else 400
 SPECTATOR = SEATS
 DECLARING = (Phase.UPKEEP, Phase.ACTION, Phase.UNIT, Phase.ANSWER, Phase.BUY, Phase.DISCARD)

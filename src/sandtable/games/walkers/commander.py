@@ -18,13 +18,13 @@ from sandtable.mechanics.topology import NOWHERE
 
 from .harm import bearing
 from .interrupting import motion_at
-from .moving import can_step, ground_need, is_taken, most_steps, motion_after, movement_of
+from .moving import can_step, ground_need, most_steps, motion_after, movement_of
 from .orders import AIMS, POINTS, SHOTS, Verb
 from .rolls import DIE, chance
-from .scenario import CARE_TICKS, SHORTEST_WAIT, SLOTS, Scenario, Skill
+from .scenario import CARE_TICKS, SHORTEST_WAIT, SLOTS, UNITS, Scenario, Skill
 from .shooting import weapon_number
 from .state import Does, Motion, Order, Phase, Place, State, Work
-from .weighing import best_harm, goal_distance, shot_harm
+from .weighing import best_harm, forget_blows, goal_distance, shot_harm
 
 FIRE, FIRE_MOVING, CAUTION, APPROACH, MISHAP, SWIFT, EAGER, LATER = range(8)
 """What the weights are for: in percent, the harm that a shot does, that one on the move does, and that is to be feared
@@ -45,9 +45,12 @@ def best_choice(
 ) -> int:
     """The number of the choice that is worth most; dice decide among equals."""
     begin_choosing(work.best, 0, NEVER)
-    forget_places(scenario, work)
+    forget_blows(scenario, work)
     target = NOWHERE
-    if known.phase == Phase.PATH or known.phase == Phase.REPLY_PATH:
+    if known.phase == Phase.ACTION:
+        forget_places(scenario, work)
+    elif known.phase == Phase.PATH or known.phase == Phase.REPLY_PATH:
+        forget_places(scenario, work)
         order = known.order if known.phase == Phase.PATH else known.reply
         target = plan(weights, scenario, known, order, work)
     for k in range(choices.count - choices.asides):
@@ -60,32 +63,32 @@ def best_choice(
             order = known.order if known.phase == Phase.PATH else known.reply
             worth = path_worth(scenario, known, order, target, action.verb, action.target, work)
         else:
-            worth = answer_worth(weights, scenario, known, action.verb, action.target)
+            worth = answer_worth(weights, scenario, known, action.verb, action.target, work)
         consider(work.best, k, worth, dice)
     return int(work.best.number)
 
 
 @rule
-def danger(weights: Weights, scenario: Scenario, known: State, unit: int, motion: int, cell: int) -> int:
+def danger(weights: Weights, scenario: Scenario, known: State, unit: int, motion: int, cell: int, work: Work) -> int:
     """What the enemies that are seen can be expected to do to a machine at a hex."""
     total = 0
     first = (1 - unit // SLOTS) * SLOTS
     for enemy in range(first, first + scenario.count[index(1 - unit // SLOTS)]):
         it = known.units[index(enemy)]
         if it.place == Place.ON_BOARD and not it.is_prone:
-            total += best_harm(scenario, known, enemy, unit, motion, it.cell, cell, False)
+            total += best_harm(scenario, known, enemy, unit, motion, it.cell, cell, False, work)
     return total * weights[CAUTION] // 100
 
 
 @rule
-def prospect(scenario: Scenario, known: State, unit: int, cell: int, is_moving: bool) -> int:
+def prospect(scenario: Scenario, known: State, unit: int, cell: int, is_moving: bool, work: Work) -> int:
     """The most that a machine can hope to do from a hex with its next shot, standing there or on the move."""
     best = 0
     first = (1 - unit // SLOTS) * SLOTS
     for enemy in range(first, first + scenario.count[index(1 - unit // SLOTS)]):
         it = known.units[index(enemy)]
         if it.place == Place.ON_BOARD and it.is_spotted:
-            best = max(best, best_harm(scenario, known, unit, enemy, it.motion, cell, it.cell, is_moving))
+            best = max(best, best_harm(scenario, known, unit, enemy, it.motion, cell, it.cell, is_moving, work))
     return best
 
 
@@ -106,9 +109,9 @@ def place_worth(
     exposed, and how near it is. All plans of a decision look at the same hexes, so that it is kept until the next."""
     if work.hope[index(cell)] == NEVER:
         far = weights[APPROACH] * goal_distance(scenario, known, unit, cell)
-        work.hope[index(cell)] = prospect(scenario, known, unit, cell, False) - far
+        work.hope[index(cell)] = prospect(scenario, known, unit, cell, False, work) - far
     if work.fear[index(motion), index(cell)] == NEVER:
-        work.fear[index(motion), index(cell)] = danger(weights, scenario, known, unit, motion, cell)
+        work.fear[index(motion), index(cell)] = danger(weights, scenario, known, unit, motion, cell, work)
     return int(work.hope[index(cell)]) - int(work.fear[index(motion), index(cell)])
 
 
@@ -135,7 +138,7 @@ def action_worth(weights: Weights, scenario: Scenario, known: State, verb: int, 
         goal = plan(weights, scenario, known, order, work)
         here = place_worth(weights, scenario, known, unit, Motion.STATIONARY, it.cell, work)
         gain = 100 * (int(work.worth[index(goal)]) - here)
-        gain += weights[FIRE_MOVING] * prospect(scenario, known, unit, goal, True)
+        gain += weights[FIRE_MOVING] * prospect(scenario, known, unit, goal, True, work)
         return gain // (movement_of(scenario, unit, target // 2).ticks + (CARE_TICKS if target % 2 else 0))
     if verb == Verb.RISE:
         return RISE_WORTH
@@ -149,6 +152,8 @@ def plan(weights: Weights, scenario: Scenario, known: State, order: Order, work:
     here = int(order.path[order.length])
     for cell in range(scenario.width * scenario.height):
         work.distance[index(cell)] = UNREACHED
+        work.occupied[index(cell)] = 0
+    note_taken(known, int(order.unit), work)
     work.distance[index(here)] = 0
     work.risk[index(here)] = 0
     work.queue[0] = here
@@ -176,6 +181,15 @@ def plan(weights: Weights, scenario: Scenario, known: State, order: Order, work:
 
 
 @rule
+def note_taken(known: State, unit: int, work: Work) -> None:
+    """Mark the hexes on which others are known to stand."""
+    for other in range(UNITS):
+        it = known.units[index(other)]
+        if it.place == Place.ON_BOARD and other != unit:
+            work.occupied[it.cell] = 1
+
+
+@rule
 def look_beside(
     weights: Weights, scenario: Scenario, known: State, order: Order, cell: int, count: int, work: Work
 ) -> int:
@@ -187,7 +201,7 @@ def look_beside(
         there = int(scenario.neighbours[index(cell), index((first + turn) % 6)])
         if there == NOWHERE or work.distance[index(there)] != UNREACHED:
             continue
-        if can_step(scenario, mode, cell, there) and not is_taken(known, there, order.unit):
+        if work.occupied[index(there)] == 0 and can_step(scenario, mode, cell, there):
             work.distance[index(there)] = work.distance[index(cell)] + 1
             work.origin[index(there)] = cell
             risk = step_risk(weights, scenario, known, order, there)
@@ -257,17 +271,17 @@ def facing_worth(scenario: Scenario, known: State, direction: int) -> int:
 
 
 @rule
-def answer_worth(weights: Weights, scenario: Scenario, known: State, verb: int, target: int) -> int:
+def answer_worth(weights: Weights, scenario: Scenario, known: State, verb: int, target: int, work: Work) -> int:
     """Whether to interrupt, and with what: by what the shot can be expected to do."""
     if verb == Verb.PASS:
         return 0
     order = known.order
     if verb == Verb.INTERRUPT:
-        return best_reply(weights, scenario, known, target // POINTS, target % POINTS)
+        return best_reply(weights, scenario, known, target // POINTS, target % POINTS, work)
     if verb == Verb.SHOOT:
         return reply_worth(
             weights, scenario, known, int(known.reply.unit), int(known.reply.point), target % SHOTS // AIMS,
-            target % AIMS,
+            target % AIMS, work,
         )  # fmt: skip
     if verb == Verb.MOVE:
         return NEVER // 2
@@ -283,18 +297,20 @@ def answer_worth(weights: Weights, scenario: Scenario, known: State, verb: int, 
 
 
 @rule
-def best_reply(weights: Weights, scenario: Scenario, known: State, unit: int, point: int) -> int:
+def best_reply(weights: Weights, scenario: Scenario, known: State, unit: int, point: int, work: Work) -> int:
     """The most that an interrupting shot at a point of the path is worth."""
     machine = scenario.machines[scenario.starts[index(unit)].machine]
     best = NEVER
     for slot in range(machine.weapon_count):
         for aim in range(scenario.weapons[machine.weapons[index(slot)]].aimtime + 1):
-            best = max(best, reply_worth(weights, scenario, known, unit, point, slot, aim))
+            best = max(best, reply_worth(weights, scenario, known, unit, point, slot, aim, work))
     return best
 
 
 @rule
-def reply_worth(weights: Weights, scenario: Scenario, known: State, unit: int, point: int, slot: int, aim: int) -> int:
+def reply_worth(
+    weights: Weights, scenario: Scenario, known: State, unit: int, point: int, slot: int, aim: int, work: Work
+) -> int:
     """What an interrupting shot is worth: its harm, more if it comes before the actor's own shot (WLK-08), against what
     the machine could do in its own turn, when the actor has done what it is about to do, and against standing still
     for it."""
@@ -309,24 +325,24 @@ def reply_worth(weights: Weights, scenario: Scenario, known: State, unit: int, p
         return NEVER
     if order.has_shot and it.ticks + ticks < order.after:
         harm += harm // 2
-    still = danger(weights, scenario, known, unit, Motion.STATIONARY, it.cell)
-    exposed = still - danger(weights, scenario, known, unit, it.motion, it.cell)
-    later = weights[LATER] * later_harm(scenario, known, unit) + PERCENT * exposed
+    still = danger(weights, scenario, known, unit, Motion.STATIONARY, it.cell, work)
+    exposed = still - danger(weights, scenario, known, unit, it.motion, it.cell, work)
+    later = weights[LATER] * later_harm(scenario, known, unit, work) + PERCENT * exposed
     return weights[EAGER] * harm // ticks - later // USUAL_TICKS
 
 
 @rule
-def later_harm(scenario: Scenario, known: State, unit: int) -> int:
+def later_harm(scenario: Scenario, known: State, unit: int, work: Work) -> int:
     """What a machine can hope to do with a shot in its own turn, at the actor where it will be then or at others."""
     order = known.order
     last = int(order.length)
     motion = int(Motion.STATIONARY) if order.does == Does.SHOOT else motion_at(scenario, known, order, last)
     cell = int(known.units[index(unit)].cell)
     end = int(order.path[index(last)])
-    best = best_harm(scenario, known, unit, order.unit, motion, cell, end, False)
+    best = best_harm(scenario, known, unit, order.unit, motion, cell, end, False, work)
     first = (1 - unit // SLOTS) * SLOTS
     for enemy in range(first, first + scenario.count[index(1 - unit // SLOTS)]):
         it = known.units[index(enemy)]
         if it.place == Place.ON_BOARD and it.is_spotted and enemy != order.unit:
-            best = max(best, best_harm(scenario, known, unit, enemy, it.motion, cell, it.cell, False))
+            best = max(best, best_harm(scenario, known, unit, enemy, it.motion, cell, it.cell, False, work))
     return best

@@ -69,10 +69,16 @@ def is_behind(scenario: Scenario, facing: int, cell: int, eye: int) -> bool:
 
 @rule
 def armour_need(scenario: Scenario, state: State, target: int, cell: int, weapon: int, eye: int) -> int:
-    """The tier of armour that stops a hit on a machine at a hex: by weapon against armour (WLK-37), which is one tier
-    lower from behind (WLK-15). 0: nothing comes through anyway; ``IMPOSSIBLE``: it goes straight through."""
+    """The tier of armour that stops a hit on a machine at a hex from another one (WLK-15, WLK-37)."""
+    return armour_against(scenario, target, weapon, is_behind(scenario, state.units[index(target)].facing, cell, eye))
+
+
+@rule
+def armour_against(scenario: Scenario, target: int, weapon: int, is_from_behind: bool) -> int:
+    """The tier of armour that stops a hit: by weapon against armour (WLK-37), which is one tier lower from behind
+    (WLK-15). 0: nothing comes through anyway; ``IMPOSSIBLE``: it goes straight through."""
     armour = int(scenario.machines[scenario.starts[index(target)].machine].armour)
-    if is_behind(scenario, state.units[index(target)].facing, cell, eye):
+    if is_from_behind:
         armour -= 1
     edge = int(scenario.weapons[index(weapon)].tier) - armour
     if edge <= -2:

@@ -63,15 +63,21 @@ def is_too_close(weapon: Weapon, motion: int, distance: int) -> bool:
 
 @rule
 def required_tier(scenario: Scenario, weapon: Weapon, unit: int, motion: int, eye: int, cell: int, aim: int) -> int:
-    """The tier that a shot from a hex at a machine at another one must come to (WLK-30): the hardest of aiming,
-    distance and speed, one less against a stationary target (WLK-36), at least poor. In close quarters appropriate,
-    against a fast target good (WLK-38). Without a line, or if one demand is impossible, it is impossible."""
+    """The tier that a shot from a hex at a machine at another one must come to (WLK-30). Without a line it is
+    impossible."""
     if scenario.cover[index(eye), index(cell)] == BLOCKED:
         return Tier.IMPOSSIBLE
     distance = hex_distance(eye, cell, scenario.width)
+    return tier_at(weapon, motion, distance, apparent_size(scenario, unit, motion, eye, cell), aim)
+
+
+@rule
+def tier_at(weapon: Weapon, motion: int, distance: int, size: int, aim: int) -> int:
+    """The tier that a shot along a line must come to at a distance and an apparent size (WLK-30): the hardest of
+    aiming, distance and speed, one less against a stationary target (WLK-36), at least poor. In close quarters
+    appropriate, against a fast target good (WLK-38). If one demand is impossible, it is impossible."""
     if is_too_close(weapon, motion, distance):
         return Tier.GOOD if motion == Motion.FAST else Tier.APPROPRIATE
-    size = apparent_size(scenario, unit, motion, eye, cell)
     need = max(distance_need(size, distance), speed_need(weapon, motion, distance))
     need = max(need, aiming_need(aim, distance))
     if need > Tier.EXCELLENT:
@@ -83,10 +89,18 @@ def required_tier(scenario: Scenario, weapon: Weapon, unit: int, motion: int, ey
 def shot_chance(
     scenario: Scenario, state: State, unit: int, weapon: Weapon, target: int, motion: int, eye: int, cell: int, aim: int
 ) -> int:
-    """On how many of the 20 faces a shot hits: gunnery, or in close quarters piloting with the minimum engagement range
-    as temporary damage (WLK-30, WLK-38). It is what previews, bots and the log go by."""
+    """On how many of the 20 faces a shot hits (WLK-30, WLK-38). It is what previews, bots and the log go by."""
     need = required_tier(scenario, weapon, target, motion, eye, cell, aim)
-    if is_too_close(weapon, motion, hex_distance(eye, cell, scenario.width)):
+    return faces_for(scenario, state, unit, weapon, motion, hex_distance(eye, cell, scenario.width), need)
+
+
+@rule
+def faces_for(
+    scenario: Scenario, state: State, unit: int, weapon: Weapon, motion: int, distance: int, need: int
+) -> int:
+    """On how many of the 20 faces a shot comes to a tier: by gunnery, or in close quarters by piloting with the minimum
+    engagement range as temporary damage (WLK-30, WLK-38)."""
+    if is_too_close(weapon, motion, distance):
         return chance(scenario, state, unit, Skill.PILOTING, need, int(weapon.minimum))
     return chance(scenario, state, unit, Skill.GUNNERY, need, 0)
 

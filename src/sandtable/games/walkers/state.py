@@ -7,7 +7,7 @@ from enum import IntEnum
 from sandtable.contract.record import Array, Record, array, flag, i32, u8, u16, u32
 from sandtable.mechanics.choosing import Best
 
-from .scenario import MAX_CELLS, SIDES, STEPS, UNITS
+from .scenario import MAX_CELLS, MAX_WEAPONS, SIDES, STEPS, UNITS
 
 DRAW = 3
 
@@ -122,7 +122,8 @@ class State(Record):
 
 class Work(Record):
     """Scratch space: where a search has come, how, at what risk and what that is worth, which hexes are taken, an order
-    that a bot thinks of, and what it found out of hexes: what there is to hope for there and, by motion, to fear."""
+    that a bot thinks of, and what it found out of hexes: what there is to hope for there and, by motion, to fear; and
+    of blows, by target and weapon, from ahead and from behind."""
 
     best: Best
     worth: Array[i32] = array(MAX_CELLS)
@@ -130,6 +131,7 @@ class Work(Record):
     fear: Array[i32] = array(len(Motion), MAX_CELLS)
     risk: Array[i32] = array(MAX_CELLS)
     order: Order
+    blows: Array[u16] = array(UNITS, MAX_WEAPONS, 2)
     distance: Array[u16] = array(MAX_CELLS)
     queue: Array[u16] = array(MAX_CELLS)
     origin: Array[u16] = array(MAX_CELLS)
