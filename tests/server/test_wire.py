@@ -46,6 +46,8 @@ from .worlds_kit import (
 FUZZ = "SANDTABLE_FUZZ" in os.environ
 SCENARIOS, MATCHES, STOPS, DECISIONS = (100, 20, 12, 2_000) if FUZZ else (2, 1, 3, 60)
 WEB = Path(__file__).parents[2] / "web" / "src"
+LONGEST = {"tyrant": 250}
+"""How many decisions of a match are compared where a match of chance has a thousand and more."""
 ENOUGH = 40
 """How many matches of a game are enough, however many scenarios it has."""
 SHARES = range(45 if FUZZ else 1)
@@ -264,7 +266,7 @@ def parted_matches(game: Game, detours: float, share: int) -> Iterator[Stretch]:
     for number, (seed, scenario) in journeys(game, share):
         start = beginning(game, scenario, None if detours else seed)
         viewer = start.box.players[number % len(start.box.players)]
-        yield parting(start, viewer, seed, detours=detours, most=DECISIONS)
+        yield parting(start, viewer, seed, detours=detours, most=min(DECISIONS, LONGEST.get(game.name, DECISIONS)))
 
 
 @pytest.mark.parametrize("share", SHARES)

@@ -6,8 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.contract.rule import index, rule
+from sandtable.mechanics.leads import value_of_lead
 
-from .scenario import FATAL, MAX_COLUMNS, MAX_ROWS, SIDES, SLOTS, Scenario
+from .clock import fewest_ticks
+from .scenario import FATAL, MAX_COLUMNS, MAX_ROWS, SIDES, SLOTS, UNITS, Scenario
 from .state import Does, Phase, Place, State
 
 PLANES = 16
@@ -15,17 +17,29 @@ CELLS = MAX_COLUMNS * MAX_ROWS
 HEIGHT, COVER, EXITS, OWN, ENEMY, ACTIVE, PATH, GHOSTS = 0, 1, 2, 3, 8, 13, 14, 15
 SIZE, HEALTH, TICKS, MOTION, FACING = range(5)
 MOST_TICKS = 100
-CLEAR_LEAD = 0.03  # of all machines' values; fitted, like LOSS, to how bot matches end
+CLEAR_LEAD = 0.07  # of all machines' values; fitted, like the others, to how bot matches end
 LOSS = 1.0
+LAG = 0.4
 OUT = 1.0
-STEP = 0.03
+STEP = 0.01
 
 
 @rule
 def evaluate(scenario: Scenario, known: State, player: int) -> float:
-    """The lead in machines, their state, and machines brought out, between -0.9 and 0.9."""
-    lead = standing(scenario, known, player) - standing(scenario, known, 1 - player)
-    return 0.9 * lead / (CLEAR_LEAD * (worth_of(scenario, 0) + worth_of(scenario, 1)) + abs(lead))
+    """The lead in machines, their state, and machines brought out, between -0.95 and 0.95."""
+    lag = LAG if is_contact(known) else 0.0
+    lead = standing(scenario, known, player, lag) - standing(scenario, known, 1 - player, lag)
+    return value_of_lead(lead, CLEAR_LEAD * (worth_of(scenario, 0) + worth_of(scenario, 1)))
+
+
+@rule
+def is_contact(known: State) -> bool:
+    """Whether anybody is known to see an enemy."""
+    for unit in range(UNITS):
+        it = known.units[index(unit)]
+        if it.place == Place.ON_BOARD and it.is_spotted:
+            return True
+    return False
 
 
 @rule
@@ -38,16 +52,19 @@ def worth_of(scenario: Scenario, side: int) -> float:
 
 
 @rule
-def standing(scenario: Scenario, known: State, side: int) -> float:
-    """What a side has: the values of its machines, less for damage that is known, more for those that are out; where it
-    has to get out, a little for each step towards an exit."""
+def standing(scenario: Scenario, known: State, side: int, lag: float) -> float:
+    """What a side has: the values of its machines, less for damage that is known, and for each tick that a machine has
+    more than the fewest as much as for so much damage (``lag``): others act before it. More for those that are out;
+    where it has to get out, a little for each step towards an exit."""
+    now = fewest_ticks(known)
     total = 0.0
     for unit in range(side * SLOTS, side * SLOTS + scenario.count[index(side)]):
         it = known.units[index(unit)]
         value = float(scenario.machines[scenario.starts[index(unit)].machine].value)
         damage = it.ghost_damage if it.place == Place.UNSEEN else it.damage
         if it.place == Place.ON_BOARD or it.place == Place.UNSEEN:
-            total += value * (1.0 - LOSS * damage / FATAL)
+            behind = min(FATAL, max(0, it.ticks - now))
+            total += value * (1.0 - (LOSS * damage + lag * behind) / FATAL)
         elif it.place == Place.LEFT:
             total += value * OUT
         if it.place == Place.ON_BOARD and scenario.needed[index(side)] > 0:
