@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from sandtable.contract.record import Array, Record, array, flag, i64, u8, u16, u32
+from sandtable.contract.record import Array, Record, array, flag, i32, i64, u8, u16, u32
 from sandtable.mechanics.choosing import Best
 
-from .scenario import MAX_SOLDIERS, WORDS
+from .scenario import CELLS, CLASSES, MAX_SOLDIERS, WORDS
 
 DRAW = 3
+
+MOST_COMING = 2
+"""Overwatch is worth no more when more enemies could come."""
+
+SHOOTERS = 2 * CLASSES
+CASES = 8
+"""What ``threats.py`` tells apart: enemies by class and whether they are on top of cover, and how a shot may be."""
 
 
 class Status(IntEnum):
@@ -75,16 +82,42 @@ class State(Record):
     result: u8
 
 
+class Own(Record):
+    """What counts for the soldier whose choices the sergeant weighs: what staying idle is worth, what a hit on him
+    costs, what overwatch is worth after a move for each enemy who comes, his class, laser and square, and whether he
+    could still fire after a move."""
+
+    idle: i64
+    price: i64
+    watch: i64
+    cell: u16
+    kind: u8
+    laser: u8
+    fires: flag
+
+
 class Work(Record):
-    """Scratch space: sets of squares while a reach is searched, watchers in line, and what the sergeant thinks."""
+    """Scratch space: sets of squares while a reach is searched, watchers in line, and what the sergeant thinks (see
+    ``threats.py``)."""
 
     best: Best
+    own: Own
     reach: Array[i64] = array(WORDS)
     tops: Array[i64] = array(WORDS)
     free: Array[i64] = array(WORDS)
     level: Array[i64] = array(WORDS)
     ledges: Array[i64] = array(WORDS)
     unseen: Array[i64] = array(WORDS)
-    threat: Array[i64] = array(MAX_SOLDIERS, WORDS)
+    wanted: Array[i64] = array(WORDS)
+    threat: Array[i64] = array(WORDS)
+    covered: Array[i64] = array(WORDS)
+    covering: Array[i64] = array(WORDS)
+    coming: Array[i64] = array(MOST_COMING, WORDS)
+    strikes: Array[i64] = array(SHOOTERS, CASES)
+    harm: Array[i64] = array(CELLS)
+    shots: Array[i32] = array(CELLS, CLASSES)
+    gains: Array[i32] = array(CASES, CLASSES)
+    spared: Array[u8] = array(CELLS, CLASSES)
     waiting: Array[u8] = array(MAX_SOLDIERS)
     friends: u8
+    watchers: u8
