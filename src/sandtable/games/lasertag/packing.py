@@ -84,10 +84,11 @@ def pack_ground(scenario: Scenario, floor: Places, cover: Places, walls: Places)
     for slant, (dx, dy) in enumerate(SLANTS):
         clear = {(x, y) for x, y in floor if (x + dx, y) not in walls and (x, y + dy) not in walls}
         write_set(scenario.diagonals, slant, as_set((x, y) for x, y in clear if 0 <= x + dx < SIDE))
-    for x, y in floor:
-        hides = walls if (x, y) in cover else walls | cover
-        sides = sum(side for side, (dx, dy) in ASIDE.items() if (x + dx, y + dy) in hides)
-        scenario.shelter[y * SIDE + x] = sides
+    for number, (side, (dx, dy)) in enumerate(ASIDE.items()):
+        hiding = {(x, y) for x, y in floor if (x + dx, y + dy) in (walls if (x, y) in cover else walls | cover)}
+        write_set(scenario.sheltered, number, as_set(hiding))
+        for cell in cells_of(hiding):
+            scenario.shelter[cell] |= side
 
 
 def pack_bases(scenario: Scenario, bases: list[Placed], floor: Places, walls: Places) -> None:

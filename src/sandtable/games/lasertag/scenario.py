@@ -34,6 +34,9 @@ class Class(IntEnum):
     SNIPER = 2
 
 
+CLASSES = len(Class)
+
+
 class Mode(IntEnum):
     """What is played (LT-09): every team has a base, only one has, or none."""
 
@@ -77,10 +80,10 @@ class Scenario(Record):
     ``sees`` holds for every square those that are in line of sight (LT-15), ``floor`` and ``cover`` the squares that
     can be stood on and those of them that are cover, ``diagonals`` the squares from which a diagonal step passes no
     wall's corner (LT-19), ``touch`` the squares that touch a team's base (LT-06), ``to_base`` and ``to_view`` how many
-    steps it is to one and to where one is in sight, and ``shelter`` the sides of a square on which one is in cover
-    there (LT-31). Red's soldiers come first, then Blue's: team ``t`` has the numbers ``first[t]`` to
-    ``first[t + 1] - 1``. A target score of 0 is none, and ``turn_limit`` is the last turn, whether the map names it or
-    not.
+    steps it is to one and to where one is in sight, ``shelter`` the sides of a square on which one is in cover there
+    (LT-31), and ``sheltered`` the same as sets: the squares with shelter to the north, east, south and west. Red's
+    soldiers come first, then Blue's: team ``t`` has the numbers ``first[t]`` to ``first[t + 1] - 1``. A target score of
+    0 is none, and ``turn_limit`` is the last turn, whether the map names it or not.
     """
 
     sees: Array[i64] = array(CELLS, WORDS)
@@ -88,6 +91,7 @@ class Scenario(Record):
     cover: Array[i64] = array(WORDS)
     diagonals: Array[i64] = array(4, WORDS)
     touch: Array[i64] = array(2, WORDS)
+    sheltered: Array[i64] = array(4, WORDS)
     slots: Array[Slot] = array(MAX_SOLDIERS)
     bases: Array[Base] = array(MAX_BASES)
     target: Array[u16] = array(2)

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from sandtable.contract.record import Array, Record, array, flag, i64, u8, u16, u32
+from sandtable.contract.record import Array, Record, array, flag, i32, i64, u8, u16, u32
 from sandtable.mechanics.choosing import Best
 
-from .scenario import MAX_SOLDIERS, WORDS
+from .scenario import CELLS, CLASSES, MAX_SOLDIERS, WORDS
 
 DRAW = 3
+
+MOST_COMING = 2
+"""Overwatch is worth no more when more enemies could come."""
+
+SHOOTERS = 2 * CLASSES
+CASES = 8
+"""Who fires: of which class, on top of cover or not; and how: at one in cover, on top of cover, in sight already."""
 
 
 class Status(IntEnum):
@@ -75,16 +82,52 @@ class State(Record):
     result: u8
 
 
+class Own(Record):
+    """What counts for the soldier whose choices the sergeant weighs: what it is worth to stay idle, what a hit on him
+    costs, what overwatch is worth after a move for each enemy who comes, what it is worth to be where he is, and what
+    is to be feared there; his number, his class, his laser, and whether he could still fire after a move."""
+
+    idle: i64
+    price: i64
+    watch: i64
+    place: i64
+    risk: i64
+    actor: u8
+    kind: u8
+    laser: u8
+    fires: flag
+
+
 class Work(Record):
-    """Scratch space: sets of squares while a reach is searched, watchers in line, and what the sergeant thinks."""
+    """Scratch space: sets of squares while a reach is searched, watchers in line, and what the sergeant thinks.
+
+    He notes (``threats.py``) the squares that are ``wanted``; of one enemy those he has under ``threat``, those where
+    one is ``covered`` against him, and those ``covering`` him; where one enemy and where two could be ``coming`` into
+    sight; what each sort of shooter ``strikes`` for in each case, and what a shot at one target ``gains``. By square:
+    the ``harm`` to be feared, by class in one number, what ``places`` are worth with a laser on and off, the best of
+    the ``shots`` for each class, and how likely each is ``spared`` by overwatch, of 36. All of it holds for one
+    decision.
+    """
 
     best: Best
+    own: Own
     reach: Array[i64] = array(WORDS)
     tops: Array[i64] = array(WORDS)
     free: Array[i64] = array(WORDS)
     level: Array[i64] = array(WORDS)
     ledges: Array[i64] = array(WORDS)
     unseen: Array[i64] = array(WORDS)
-    threat: Array[i64] = array(MAX_SOLDIERS, WORDS)
+    wanted: Array[i64] = array(WORDS)
+    threat: Array[i64] = array(WORDS)
+    covered: Array[i64] = array(WORDS)
+    covering: Array[i64] = array(WORDS)
+    coming: Array[i64] = array(MOST_COMING, WORDS)
+    strikes: Array[i64] = array(SHOOTERS, CASES)
+    harm: Array[i64] = array(CELLS)
+    places: Array[i32] = array(2, CELLS)
+    shots: Array[i32] = array(CELLS, CLASSES)
+    gains: Array[i32] = array(CASES, CLASSES)
+    spared: Array[u8] = array(CELLS, CLASSES)
     waiting: Array[u8] = array(MAX_SOLDIERS)
-    friends: u8
+    shared: u16
+    watchers: flag
