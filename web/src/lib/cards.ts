@@ -42,6 +42,11 @@ export function pileWords(pile: Pile, titles: string[], seat: number | null): st
 /** How many cards one stands for. */
 const copies = (card: Card) => Math.max(1, card.have);
 
+/** A card by its name, with how many there are of it: `Militia ×2`. */
+export function copiesWords({ name, have }: Card): string {
+  return have > 1 ? `${name} ×${have}` : (name ?? "");
+}
+
 /** How many cards of a pile nobody shows. */
 export function backsOf(pile: Pile): number {
   const shown = pile.cards.filter((card) => card.name !== null).reduce((sum, card) => sum + copies(card), 0);
