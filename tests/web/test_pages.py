@@ -1,10 +1,10 @@
-"""Replays, the check of the dice, and rules that are one key away."""
+"""Replays, the check of the dice, rules that are one key away, and pages that come later."""
 
 import re
 
 from playwright.sync_api import expect
 
-from .web_kit import finished, table_of
+from .web_kit import Visitor, finished, table_of
 
 
 def at_step(visitor, step):
@@ -81,3 +81,32 @@ def test_the_rule_behind_a_line_of_the_log_is_shown_where_it_stands(visit, site)
         ann.choice("commit").click()
     ann.log.get_by_role("button", name="Rule CLK-06").first.click()
     expect(ann.page.get_by_role("dialog", name="Rules").locator('[id="CLK-06"]')).to_be_in_viewport()
+
+
+def fetched(visitor, page: str):
+    """What has been fetched of a page that comes later."""
+    names = visitor.page.evaluate("() => performance.getEntriesByType('resource').map(({ name }) => name)")
+    return [name for name in names if re.search(rf"/assets/{page}-[\w-]+\.js$", name)]
+
+
+def test_a_page_that_few_open_first_comes_when_its_link_is_pointed_at(visit):
+    ann = visit().open("/")
+    link = ann.page.get_by_role("link", name="Replay", exact=True)
+    assert not fetched(ann, "Replay")
+    with ann.page.expect_response(re.compile("/assets/Replay-.*js")):
+        link.hover()
+    link.click()
+    expect(ann.ready().page.get_by_role("heading", name="Watch a match again")).to_be_visible()
+    assert len(fetched(ann, "Replay")) == 1
+
+
+def test_a_page_that_does_not_come_says_so_and_can_be_asked_for_again(browser, site):
+    context = browser.new_context(base_url=site.address)
+    ann = Visitor(context.new_page()).open("/")
+    ann.page.route("**/assets/Lobby-*.js", lambda route: route.abort())
+    ann.page.get_by_role("link", name="Lobby", exact=True).click()
+    expect(ann.page.get_by_role("alert")).to_contain_text("This page could not be loaded.")
+    ann.page.unroute("**/assets/Lobby-*.js")
+    ann.button("Try again").click()
+    expect(ann.ready().page.get_by_role("heading", name="Lobby")).to_be_visible()
+    context.close()
