@@ -46,7 +46,12 @@ def test_a_downloaded_file_is_watched_again(visit, site, tmp_path):
 
 
 def test_the_dice_of_a_finished_match_are_checked(visit, site):
-    ann = visit().open(table_of(finished(site), 0))
+    made = site.make("tyrant", scenario="first")
+    with made.sit(0) as red, made.sit(1) as blue:
+        red.until_asked()
+        red.command("resign")
+        blue.until_over()
+    ann = visit().open(table_of(made, 0))
     ann.end.get_by_role("link", name="Check the dice").click()
     expect(ann.page.get_by_text("They belong together.")).to_be_visible()
     ann.button("Check this match").click()
@@ -54,6 +59,12 @@ def test_the_dice_of_a_finished_match_are_checked(visit, site):
     key = ann.page.get_by_label("Key, from its end")
     key.fill("0" * 32)
     expect(ann.page.get_by_text("They do not belong together.")).to_be_visible()
+
+
+def test_dice_are_not_to_be_checked_where_none_has_fallen(visit, site):
+    ann = visit().open(table_of(finished(site), 0))
+    expect(ann.end.get_by_role("link", name="Watch again")).to_be_visible()
+    expect(ann.end.get_by_role("link", name="Check the dice")).to_have_count(0)
 
 
 def test_the_rules_are_one_key_away(visit, site):
