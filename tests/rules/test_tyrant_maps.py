@@ -263,6 +263,26 @@ def test_all_that_is_wrong_is_told_at_once():
     assert [int(one.where.split(":")[1]) for one in told] == sorted(map(line_of, at))
 
 
+def test_an_unknown_card_is_told_beside_a_bad_count_of_the_same_pile():
+    error = complaint(
+        ("red: {}", "red: {deck: {militia: 0, militai: 2}, purs: 3, store: {gaurd: 1}}"),
+        ("{militia: 4, taxes: 2}", "{militia: many, taxxes: 2}"),
+        ("{bandit: 3, whip: 2, hail: 2}", "{whip: 100, bandti: 2}"),
+        ("starts:", "tyrant: {deck: {archer: 0}}\nstarts:"),
+    )
+    told = {(int(one.where.split(":")[1]), str(one.value)) for one in (error, *error.others)}
+    seat, deck, store, tyrant = map(line_of, ("red: {}", "deck:", "store:", "starts:"))
+    assert told == {
+        (seat, "0"), (seat, "militai"), (seat, "seats.red.purs"), (seat, "gaurd"), (deck, "many"), (deck, "taxxes"),
+        (store, "100"), (store, "bandti"), (tyrant, "0"), (tyrant, "archer"),
+    }  # fmt: skip
+
+
+def test_a_pile_that_is_none_is_told_as_such():
+    error = complaint(("{militia: 4, taxes: 2}", "[militia]"), ("letter: b", "letter: bb"))
+    assert [one.reason for one in (error, *error.others)][-1] == "Input should be a valid dictionary"
+
+
 def test_all_that_is_wrong_with_one_card_is_told_at_once():
     error = complaint(
         ("type: unit", "type: artifact"),

@@ -120,6 +120,18 @@ def test_a_hand_is_seen_by_its_owner_alone_and_a_deck_with_the_hand_by_all():
     assert {card.name: card.have for card in whole.cards} == {"Militia": 4}
 
 
+@pytest.mark.rule("TYR-02")
+def test_in_a_draft_all_piles_and_stores_are_shown_to_whoever_sees_everything_alone():
+    match = Match(game, "draft", seed=1, runtime="python")
+    for seat in (RED, BLUE):
+        match.play(match.legal(seat)[0], seat)
+    views = {seat: match.game.face.view(match.look(seat)) for seat in (ALL, RED, BLUE, SPECTATOR)}
+    shown = {seat: [(one.kind, one.owner, len(one.cards)) for one in view.piles] for seat, view in views.items()}
+    own = [[(PileKind.OFFER, seat, 9), (PileKind.RESERVE, seat, 1)] for seat in (RED, BLUE)]
+    assert [shown[RED], shown[BLUE], shown[SPECTATOR]] == [*own, []]
+    assert shown[ALL] == [(kind, seat, n) for kind, n in ((PileKind.HAND, 9), (PileKind.RESERVE, 1)) for seat in (0, 1)]
+
+
 def test_a_card_says_what_keeps_it_from_being_played():
     hand = pile(table().view(RED), PileKind.HAND, RED)
     assert {card.name: card.refused for card in hand.cards} == {"Archer": "Archer 3 is active", "Fireball": ""}

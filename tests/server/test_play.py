@@ -82,6 +82,17 @@ def test_only_the_one_who_is_asked_may_play(served):
         assert watcher.command("inspect", piece=0)["code"] == "piece/unknown"
 
 
+@pytest.mark.parametrize(("game", "falls"), [("tyrant", True), ("connect4", False)])
+def test_whether_dice_have_fallen_is_told_at_the_end_alone(served, game, falls):
+    made = served.make(game, ("link", "link"))
+    with made.sit(0) as first, made.sit(1) as second:
+        first.until_asked()
+        assert first.table["has_dice"] is False
+        second.command("resign")
+        first.until_over()
+        assert first.table["has_dice"] is falls
+
+
 def test_who_resigns_loses(served):
     made = served.make()
     with made.sit(0) as cross, made.sit(1) as ring:

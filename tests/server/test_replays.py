@@ -55,6 +55,31 @@ def test_a_file_is_seen_as_a_side_saw_it(served):
     assert [said["text"] for said in last["1"]["happenings"]] == ["Turn 2 is carried out."]
 
 
+def hands(recording):
+    """The hands of Red and of Blue at the end, each as what is seen of it and how many cards it has."""
+    piles = [pile for pile in recording["frames"][-1]["scene"]["sight"]["piles"] if pile["kind"] == "hand"]
+    piles.sort(key=lambda pile: pile["owner"])
+    return [({card["name"]: card["have"] for card in pile["cards"]}, pile["count"]) for pile in piles]
+
+
+def test_a_hand_is_shown_with_everything_and_to_who_holds_it_alone(served):
+    match = Match("tyrant", "first", seed=1, runtime="python")
+    for text in ("done", "pass", "done", "done"):
+        match.play(text)
+    file = to_file(match).text().encode()
+    seen = {
+        viewer: hands(served.http.post(f"/api/replay?viewer={viewer}", content=file).json())
+        for viewer in ("all", "0", "1", "watch")
+    }
+    red, blue = seen["all"]
+    assert sum(red[0].values()) == red[1] > 0
+    assert sum(blue[0].values()) == blue[1] > 0
+    red_covered, blue_covered = ({}, red[1]), ({}, blue[1])
+    assert seen["0"] == [red, blue_covered]
+    assert seen["1"] == [red_covered, blue]
+    assert seen["watch"] == [red_covered, blue_covered]
+
+
 def played_on(served, recording, frame):
     """A match that begins where a frame stands."""
     wish = {"scenario": recording["scenario"], "position": recording["frames"][frame]["position"]}

@@ -1,10 +1,11 @@
 """Cloak in a browser: orders are given and taken back, and nobody sees what is not for their eyes."""
 
 import json
+import re
 
 from playwright.sync_api import expect
 
-from .web_kit import table_of
+from .web_kit import PHONE, table_of
 
 
 def against_a_bot(visit, site):
@@ -236,6 +237,21 @@ def test_everyone_goes_on_autopilot_with_one_click_and_back_with_another(visit, 
     ann.button("Undo all 6").click()
     expect(ann.decision).to_contain_text("0 of 6 have orders")
     expect(ann.button("Undo")).to_be_disabled()
+
+
+def test_on_a_phone_what_was_ordered_is_undone_where_it_is_ordered(visit, site):
+    ann = visit(**PHONE).open(table_of(site.make("cloak", ("here", "random")), 0))
+    ann.asked.wait_for()
+    expect(ann.button("Undo")).to_be_disabled()
+    with ann.update():
+        ann.choice("everyone on autopilot").tap()
+    undo = ann.decision.get_by_role("button", name="Undo all 6", exact=True)
+    expect(undo).to_be_in_viewport(ratio=1)
+    assert undo.bounding_box()["height"] >= 44
+    with ann.update():
+        undo.tap()
+    expect(ann.decision).to_contain_text("0 of 6 have orders")
+    expect(ann.page.get_by_role("button", name=re.compile("^Undo"))).to_have_count(1)
 
 
 BUTTONS = ("commit", "everyone on autopilot", "all soldiers on overwatch", "take all orders back")

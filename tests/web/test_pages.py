@@ -1,10 +1,10 @@
-"""Replays, the check of the dice, and rules that are one key away."""
+"""Replays, the check of the dice, rules that are one key away, and pages that come later."""
 
 import re
 
 from playwright.sync_api import expect
 
-from .web_kit import finished, table_of
+from .web_kit import Visitor, finished, table_of
 
 
 def at_step(visitor, step):
@@ -46,7 +46,12 @@ def test_a_downloaded_file_is_watched_again(visit, site, tmp_path):
 
 
 def test_the_dice_of_a_finished_match_are_checked(visit, site):
-    ann = visit().open(table_of(finished(site), 0))
+    made = site.make("tyrant", scenario="first")
+    with made.sit(0) as red, made.sit(1) as blue:
+        red.until_asked()
+        red.command("resign")
+        blue.until_over()
+    ann = visit().open(table_of(made, 0))
     ann.end.get_by_role("link", name="Check the dice").click()
     expect(ann.page.get_by_text("They belong together.")).to_be_visible()
     ann.button("Check this match").click()
@@ -54,6 +59,12 @@ def test_the_dice_of_a_finished_match_are_checked(visit, site):
     key = ann.page.get_by_label("Key, from its end")
     key.fill("0" * 32)
     expect(ann.page.get_by_text("They do not belong together.")).to_be_visible()
+
+
+def test_dice_are_not_to_be_checked_where_none_has_fallen(visit, site):
+    ann = visit().open(table_of(finished(site), 0))
+    expect(ann.end.get_by_role("link", name="Watch again")).to_be_visible()
+    expect(ann.end.get_by_role("link", name="Check the dice")).to_have_count(0)
 
 
 def test_the_rules_are_one_key_away(visit, site):
@@ -81,3 +92,32 @@ def test_the_rule_behind_a_line_of_the_log_is_shown_where_it_stands(visit, site)
         ann.choice("commit").click()
     ann.log.get_by_role("button", name="Rule CLK-06").first.click()
     expect(ann.page.get_by_role("dialog", name="Rules").locator('[id="CLK-06"]')).to_be_in_viewport()
+
+
+def fetched(visitor, page: str):
+    """What has been fetched of a page that comes later."""
+    names = visitor.page.evaluate("() => performance.getEntriesByType('resource').map(({ name }) => name)")
+    return [name for name in names if re.search(rf"/assets/{page}-[\w-]+\.js$", name)]
+
+
+def test_a_page_that_few_open_first_comes_when_its_link_is_pointed_at(visit):
+    ann = visit().open("/")
+    link = ann.page.get_by_role("link", name="Replay", exact=True)
+    assert not fetched(ann, "Replay")
+    with ann.page.expect_response(re.compile("/assets/Replay-.*js")):
+        link.hover()
+    link.click()
+    expect(ann.ready().page.get_by_role("heading", name="Watch a match again")).to_be_visible()
+    assert len(fetched(ann, "Replay")) == 1
+
+
+def test_a_page_that_does_not_come_says_so_and_can_be_asked_for_again(browser, site):
+    context = browser.new_context(base_url=site.address)
+    ann = Visitor(context.new_page()).open("/")
+    ann.page.route("**/assets/Lobby-*.js", lambda route: route.abort())
+    ann.page.get_by_role("link", name="Lobby", exact=True).click()
+    expect(ann.page.get_by_role("alert")).to_contain_text("This page could not be loaded.")
+    ann.page.unroute("**/assets/Lobby-*.js")
+    ann.button("Try again").click()
+    expect(ann.ready().page.get_by_role("heading", name="Lobby")).to_be_visible()
+    context.close()

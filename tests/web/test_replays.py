@@ -4,6 +4,10 @@ import re
 
 from playwright.sync_api import expect
 
+from sandtable.engine.match import Match
+from sandtable.engine.saving import to_file
+from sandtable.games.tyrant.piles import DECK, HAND, pile_id
+
 from .test_access import inspect
 from .web_kit import finished, table_of
 
@@ -72,6 +76,27 @@ def test_only_with_everything_in_sight_a_secret_match_is_played_on(visit, site):
     ann.ready().button("Start the match").click()
     ann.ready().asked.wait_for()
     expect(ann.decision).to_contain_text("Turn 2")
+
+
+def test_hands_and_decks_lie_open_only_where_everything_is_shown(visit, site):
+    match = Match("tyrant", "first", seed=1, runtime="python")
+    for text in ("done", "pass", "done", "done"):
+        match.play(text)
+    file = {"name": "x.match.json", "mimeType": "application/json", "buffer": to_file(match).text().encode()}
+    ann = visit().open("/replay")
+    ann.page.get_by_label("A match file that you have downloaded").set_input_files([file])
+    ann.button("To the end").click()
+    piles = ann.page.get_by_role("group", name="Piles")
+    hands = [piles.locator(f'[data-pile="{pile_id(seat, HAND)}"]') for seat in (0, 1)]
+    decks = [piles.locator(f'[data-pile="{pile_id(seat, DECK)}"]') for seat in (0, 1)]
+    for pile in (*hands, *decks):
+        expect(pile).to_contain_text(re.compile("Militia|Taxes"))
+    inspect(ann, "hands that lie open")
+    ann.page.get_by_role("combobox", name="Show").select_option("as Red saw it")
+    expect(ann.page.get_by_role("region", name="Your hand, 3 cards")).to_contain_text(re.compile("Militia|Taxes"))
+    expect(hands[1]).to_have_text(re.compile(r"^\s*Blue's hand 3\s*$"))
+    for deck in decks:
+        expect(deck).not_to_contain_text(re.compile("Militia|Taxes"))
 
 
 def test_a_position_can_be_let_go_of_and_outlives_a_reload(visit, site):

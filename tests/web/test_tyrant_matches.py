@@ -5,11 +5,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
 import yaml
 from playwright.sync_api import expect
 
 from sandtable.games.tyrant.piles import STORE, pile_id
 
+from .test_access import inspect
 from .test_fogbound_screens import open_file
 from .web_kit import PHONE, table_of
 
@@ -311,9 +313,30 @@ def test_two_draft_their_stores_until_the_first_turn(visit, site):
         expect(red.page.locator(f'[data-pile="{pile_id(seat, STORE)}"]')).to_contain_text(re.compile(r"[Ss]tore\s*2"))
 
 
+def picks(visitor):
+    return visitor.page.locator('[data-choice^="pick "]')
+
+
 def pick_first(visitor):
     with visitor.update():
-        visitor.decision.get_by_role("button", name=re.compile("^Pick ")).first.click()
+        picks(visitor).first.click()
+
+
+IN_SIGHT = """all => all.map(one => one.closest("li").getBoundingClientRect()).filter(({ left, top, bottom }) =>
+    [top + 2, bottom - 2].every(y => document.elementFromPoint(left + 8, y)?.closest("li"))).length"""
+"""How many cards are seen whole, from their upper to their lower edge."""
+
+
+@pytest.mark.parametrize(("window", "seen"), [({"viewport": {"width": 1280, "height": 800}}, 6), (PHONE, 3)])
+def test_most_cards_of_a_draft_are_seen_at_once(visit, site, window, seen):
+    ann = visit(**window).open(table_of(site.make("tyrant", ("here", "random"), scenario="draft"), 0))
+    expect(picks(ann)).to_have_count(10)
+    pick_first(ann)
+    expect(picks(ann)).to_have_count(9)
+    ann.decision.evaluate("panel => panel.scrollIntoView()")
+    assert picks(ann).evaluate_all(IN_SIGHT) >= seen
+    inspect(ann, "a draft")
+    assert ann.overhang() == 0
 
 
 def test_a_card_of_yaml_alone_comes_from_a_file_and_is_played(visit, site):

@@ -111,7 +111,8 @@ class LayerKind(Word):
 class PileKind(Word):
     """What cards that lie together are."""
 
-    HAND = "hand", "cards to play: a row of faces under the board; another seat's are backs with a number"
+    HAND = "hand", "cards to play: a row of faces under the board; another seat's are backs with a number, "
+    "or their names where everything is shown"
     DECK = "deck", "cards to draw, face down: a back with a number"
     DISCARD = "discard", "used cards, which everybody may leaf through: the top card with a number"
     STACK = "stack", "what was declared and waits to happen, the next one first: a list of who, what and at whom"

@@ -38,11 +38,43 @@ def check_all(items: Iterable[T], check: Callable[[T], object]) -> None:
         try:
             check(item)
         except ValidationError as error:
-            for slip in error.errors(include_url=False):
-                problem = PydanticCustomError("value_error", "{said}", {"said": slip["msg"]})
-                slips.append(InitErrorDetails(type=problem, loc=slip["loc"], input=slip["input"]))
+            slips += _again(error)
     if slips:
         raise ValidationError.from_exception_data("field", slips)
+
+
+def read_and_check(given: Any, read: Callable[[Any], T], check: Callable[[], object]) -> T:
+    """Read a field; where it cannot be read, what ``check`` finds wrong with it as it was written is told as well."""
+    try:
+        return read(given)
+    except ValidationError as error:
+        slips = _again(error)
+    try:
+        check()
+    except PydanticUseDefault:
+        pass  # what the check rests on is wrong
+    except ValidationError as error:
+        slips += _again(error)
+    raise ValidationError.from_exception_data("field", slips)
+
+
+def _again(error: ValidationError) -> list[InitErrorDetails]:
+    """The slips of an error, to be told with others."""
+    found = []
+    for slip in error.errors(include_url=False):
+        is_said = slip["type"] == "value_error"
+        problem: Any = PydanticCustomError("value_error", "{said}", {"said": slip["msg"]}) if is_said else slip["type"]
+        context = {} if is_said else slip.get("ctx", {})
+        found.append(InitErrorDetails(type=problem, loc=slip["loc"], input=slip["input"], ctx=context))
+    return found
+
+
+def written_names(given: object, *path: str) -> list[str]:
+    """The names that are listed in a block as it was written, at the end of a way through it; none where there is no
+    such block."""
+    for step in path:
+        given = given.get(step) if isinstance(given, Mapping) else None
+    return [name for name in given if isinstance(name, str)] if isinstance(given, Mapping) else []
 
 
 def check_own(own: Mapping[str, Block], known: Mapping[str, Block], field: str) -> None:

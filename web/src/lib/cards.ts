@@ -42,6 +42,11 @@ export function pileWords(pile: Pile, titles: string[], seat: number | null): st
 /** How many cards one stands for. */
 const copies = (card: Card) => Math.max(1, card.have);
 
+/** A card by its name, with how many there are of it: `Militia ×2`. */
+export function copiesWords({ name, have }: Card): string {
+  return have > 1 ? `${name} ×${have}` : (name ?? "");
+}
+
 /** How many cards of a pile nobody shows. */
 export function backsOf(pile: Pile): number {
   const shown = pile.cards.filter((card) => card.name !== null).reduce((sum, card) => sum + copies(card), 0);
@@ -65,13 +70,20 @@ export function hasTaken(piles: Pile[], seat: number | null): boolean {
   return piles.some(({ kind }) => kind === "offer") && piles.some(({ kind, owner, cards }) => kind === "reserve" && owner === seat && cards.length > 0);
 }
 
+/** What is on offer to be taken card by card, while nothing else lies there: it is laid out as far as there is room. */
+export function laidOut(piles: Pile[]): Pile[] {
+  const offers = piles.filter(({ kind, cards }) => kind === "offer" && cards.every(({ cost }) => !cost.length));
+  return piles.some(isLeafedThrough) ? [] : offers;
+}
+
 export interface Size {
   width: number;
   height: number;
 }
 
-/** How wide cards are beside a board, and how high below it, in pixels. */
+/** How wide cards are beside a board, those that are laid out too, and how high below it, in pixels. */
 const BESIDE = 284;
+const LAID_OUT = 416;
 const BELOW = 196;
 /** What else stands above and below a board, about: a lesson, the newest line. */
 const ABOVE = 110;
@@ -82,6 +94,11 @@ export function isRoomier(field: Size, board: Size, hasLesson: boolean): boolean
   const height = field.height - NEWS - (hasLesson ? ABOVE : 0);
   const fits = (width: number, height: number) => Math.min(width / board.width, height / board.height);
   return fits(field.width - BESIDE, height) > 1.05 * fits(field.width, height - BELOW);
+}
+
+/** Whether cards can be laid out beside a board that has about as much room as they. */
+export function fitsBoth(field: Size): boolean {
+  return field.width >= 2 * LAID_OUT;
 }
 
 /** Piles after a card has left where it lay: the one of its number, else one of its name, else one that lies face down. */

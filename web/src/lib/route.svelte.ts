@@ -6,12 +6,15 @@ export interface Route {
   hash: URLSearchParams;
 }
 
-function parse(): Route {
-  const [, first = "", second = "", ...rest] = location.pathname.split("/");
+const parse = () => routeTo(location);
+
+/** What an address within the site leads to. */
+export function routeTo({ pathname, search, hash }: Pick<Location, "pathname" | "search" | "hash">): Route {
+  const [, first = "", second = "", ...rest] = pathname.split("/");
   const route = {
     match: decodeURIComponent(second),
-    query: new URLSearchParams(location.search),
-    hash: new URLSearchParams(location.hash.slice(1)),
+    query: new URLSearchParams(search),
+    hash: new URLSearchParams(hash.slice(1)),
   };
   const named = { "": "home", new: "new", m: "table", replay: "replay", learn: "learn", fair: "fair", about: "about", lobby: "lobby", name: "name", rules: "rules" } as const;
   const name = named[first as keyof typeof named] ?? "nowhere";

@@ -839,7 +839,7 @@ export interface Summed {
 /** What the table under the board is made of; it shows through open ground. */
 export type Surface = "smooth" | "wood" | "paper" | "glow" | "earth" | "velvet" | "metal";
 
-/** The table around a match. ``key`` opens ``commitment`` when the match is over; ``ending`` says how it ended; ``changes`` are the options that were set other than the scenario says, ``drawn`` says that the match did not begin as its scenario does but from a position that somebody drew. ``outcome`` is what it was worth to each seat of the game, by number; ``no_draw`` says why no draw can be agreed, ``no_takeback`` why nobody can be asked for a takeback; ``shows_danger`` says whether one can ask where it is dangerous. */
+/** The table around a match. ``key`` opens ``commitment`` when the match is over, and ``has_dice`` says then whether any die has fallen, which may be a secret before; ``ending`` says how it ended; ``changes`` are the options that were set other than the scenario says, ``drawn`` says that the match did not begin as its scenario does but from a position that somebody drew. ``outcome`` is what it was worth to each seat of the game, by number; ``no_draw`` says why no draw can be agreed, ``no_takeback`` why nobody can be asked for a takeback; ``shows_danger`` says whether one can ask where it is dangerous. */
 export interface TableInfo {
   match: string;
   game: string;
@@ -854,6 +854,7 @@ export interface TableInfo {
   shows_danger: boolean;
   commitment: string;
   key: string | null;
+  has_dice: boolean;
   outcome: number[] | null;
   ending: string | null;
   rematch: string | null;

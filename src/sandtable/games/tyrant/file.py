@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import Field, ValidatorFunctionWrapHandler, field_validator, model_validator
 from pydantic_core.core_schema import ValidationInfo
 
 from sandtable.contract.scenario import OPTION
 from sandtable.contract.seating import Seat
-from sandtable.mechanics.words import Block, check_all, check_own, rest_on, wrong
+from sandtable.mechanics.words import Block, check_all, check_own, read_and_check, rest_on, written_names, wrong
 
 from .blocks import CardBlock, StyleBlock, TileBlock
 from .kit import MAX_SETS, Blocks, Kit, check_cards, check_tiles, house_kit, whole_kit
@@ -22,6 +22,7 @@ from .muster import (
     Start,
     Wrong,
     check_drawing,
+    check_listed,
     check_pile,
     check_starts,
     check_style,
@@ -157,11 +158,15 @@ class TyrantFile(Blocks):
             check_drawing(read_map(text), kit, info.data["regions"], playing(info.data["seats"]))
         return text
 
-    @field_validator("deck", "store", "pool")
+    @field_validator("deck", "store", "pool", mode="wrap")
     @classmethod
-    def check_piles(cls, pile: dict[str, int], info: ValidationInfo) -> dict[str, int]:
-        """Known cards that may be there."""
-        check_pile(pile, info.field_name or "", kit_for(info))
+    def check_piles(cls, given: object, read: ValidatorFunctionWrapHandler, info: ValidationInfo) -> dict[str, int]:
+        """Known cards that may be there; one that may not is told beside a count that is none."""
+        field = info.field_name or ""
+        pile: dict[str, int] = read_and_check(
+            given, read, lambda: check_listed(written_names(given), field, kit_for(info))
+        )
+        check_pile(pile, field, kit_for(info))
         return pile
 
     @field_validator("styles")
@@ -172,24 +177,32 @@ class TyrantFile(Blocks):
         check_all(styles.items(), lambda item: check_style(item[0], item[1].cards, info.data["pool"]))
         return styles
 
-    @field_validator("seats")
+    @field_validator("seats", mode="wrap")
     @classmethod
-    def check_seats(cls, seats: dict[Name, SeatBlock], info: ValidationInfo) -> dict[Name, SeatBlock]:
-        """Own decks and stores hold what may be there."""
+    def check_seats(
+        cls, given: object, read: ValidatorFunctionWrapHandler, info: ValidationInfo
+    ) -> dict[Name, SeatBlock]:
+        """Own decks and stores hold what may be there, which is told beside whatever else is wrong with a seat."""
+
+        def check_written() -> None:
+            kit, own = kit_for(info), [(name, field) for name in written_names(given) for field in ("deck", "store")]
+            check_all(own, lambda item: check_listed(written_names(given, *item), item[1], kit, *item))
+
+        seats: dict[Name, SeatBlock] = read_and_check(given, read, check_written)
         kit = kit_for(info)
-
-        def check(item: tuple[str, str]) -> None:
-            pile = getattr(seats[item[0]], item[1])  # type: ignore[index]
-            if pile is not None:
-                check_pile(pile, item[1], kit, *item)
-
-        check_all([(name, field) for name in seats for field in ("deck", "store")], check)
+        own = [(name, field, getattr(seats[name], field)) for name in seats for field in ("deck", "store")]
+        check_all(own, lambda item: check_pile(item[2] or {}, item[1], kit, *item[:2]))
         return seats
 
-    @field_validator("tyrant")
+    @field_validator("tyrant", mode="wrap")
     @classmethod
-    def check_tyrant(cls, tyrant: TyrantBlock | None, info: ValidationInfo) -> TyrantBlock | None:
+    def check_tyrant(
+        cls, given: object, read: ValidatorFunctionWrapHandler, info: ValidationInfo
+    ) -> TyrantBlock | None:
         """The tyrant's deck is made of intentions."""
+        tyrant: TyrantBlock | None = read_and_check(
+            given, read, lambda: check_listed(written_names(given, "deck"), "intentions", kit_for(info), "deck")
+        )
         if tyrant:
             check_pile(tyrant.deck, "intentions", kit_for(info), "deck")
         return tyrant

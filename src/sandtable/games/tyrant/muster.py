@@ -94,16 +94,21 @@ def check_drawing(drawn: Map, kit: Kit, regions: Mapping[str, str], seats: Seque
 
 def check_pile(pile: Mapping[str, int], where: str, kit: Kit, *path: str | int) -> None:
     """Known cards that may be in a start deck (``deck``), a ``store``, a ``pool`` or among the ``intentions``."""
+    check_listed(pile, where, kit, *path)
+    if where == "store" and sum(pile.values()) > MAX_STORE:
+        said = f"the store holds {sum(pile.values())} cards; {MAX_STORE} is the most"
+        raise wrong(said, *path, value=sum(pile.values())) if path else ValueError(said)
+
+
+def check_listed(names: Iterable[str], where: str, kit: Kit, *path: str | int) -> None:
+    """The cards of a pile may be there, however many there are of each."""
 
     def check(name: str) -> None:
         complaint = _wrong_card(name, where, kit)
         if complaint:
             raise wrong(complaint, *path, name)
 
-    check_all(pile, check)
-    if where == "store" and sum(pile.values()) > MAX_STORE:
-        said = f"the store holds {sum(pile.values())} cards; {MAX_STORE} is the most"
-        raise wrong(said, *path, value=sum(pile.values())) if path else ValueError(said)
+    check_all(names, check)
 
 
 def _wrong_card(name: str, where: str, kit: Kit) -> str:

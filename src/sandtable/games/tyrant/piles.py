@@ -17,11 +17,11 @@ from .board import target_kind
 from .describing import ability_text, keywords_on, texts_of
 from .names import Glance, TyrantBox, full_name, is_there, lexicon, place, seat_name, seats_of
 from .refusing import Refusal, no_buy, no_play
-from .scenario import AIMS, NO_CARD, NO_COST, PLAYERS, TYRANT, Type
+from .scenario import AIMS, NO_CARD, NO_COST, TYRANT, Type
 from .sentences import item_name, target_text
 from .state import PERMANENTS, Does, Item, Phase, Place
 
-HAND, DECK, DISCARD, STORE, KEPT = range(5)  # piles of a seat
+HAND, DECK, DISCARD, STORE, KEPT, DEALT = range(6)  # piles of a seat
 KINDS = 8
 STACK_PILE, DRAFT_PILE, DROP_PILE, INTENTION_PILE = range(40, 44)
 ROOM = 256  # so many cards a pile may have
@@ -58,7 +58,7 @@ def _common(look: Glance) -> Iterator[Pile]:
     if known.phase != Phase.DRAFT:
         cards = tuple(_declared(look, k) for k in reversed(range(known.height)) if known.stack[k].does)
         yield Pile(id=STACK_PILE, kind=PileKind.STACK, name="stack", owner=None, count=len(cards), cards=cards)
-    elif look.player < PLAYERS:
+    else:
         yield from _draft(look)
     dropping = [slot for slot in range(PERMANENTS) if known.permanents[slot].place == Place.DROPPING]
     if dropping:
@@ -75,13 +75,16 @@ def _common(look: Glance) -> Iterator[Pile]:
 
 
 def _draft(look: Glance) -> Iterator[Pile]:
-    """The pile that lies before a player, until one of its cards is picked (TYR-02)."""
-    dealt = look.known.draft.piles.numpy()[look.player].tolist()
-    cards = tuple(face_of(look.box, card_id(DRAFT_PILE, c - 1), c - 1, listed=COSTS) for c in dealt if c)
-    if cards and not look.known.draft.picks[look.player]:
-        yield Pile(
-            id=DRAFT_PILE, kind=PileKind.OFFER, name="pick one", owner=look.player, count=len(cards), cards=cards
-        )  # fmt: skip
+    """The piles that lie before players, until one of their cards is picked (TYR-02): a player knows the own one, and
+    whoever sees everything all of them, to look at."""
+    for seat in (one for one in seats_of(look.scenario) if one != TYRANT):
+        is_own = seat == look.player
+        number = DRAFT_PILE if is_own else pile_id(seat, DEALT)
+        dealt = look.known.draft.piles.numpy()[seat].tolist()
+        cards = tuple(face_of(look.box, card_id(number, c - 1), c - 1, listed=COSTS) for c in dealt if c)
+        if cards and not look.known.draft.picks[seat]:
+            kind, name = (PileKind.OFFER, "pick one") if is_own else (PileKind.HAND, "pile to pick from")
+            yield Pile(id=number, kind=kind, name=name, owner=seat, count=len(cards), cards=cards)
 
 
 def _seat_piles(look: Glance, seat: int) -> Iterator[Pile]:
@@ -101,7 +104,7 @@ def _seat_piles(look: Glance, seat: int) -> Iterator[Pile]:
             id=pile_id(seat, DISCARD), kind=PileKind.DISCARD, name="discard pile", owner=seat,
             count=held.discard_count, cards=used,
         )  # fmt: skip
-    if held.store_count and (known.phase != Phase.DRAFT or seat == look.player):
+    if held.store.numpy().any():
         yield _store(look, seat)
     kept = [slot for slot in range(PERMANENTS) if _is_kept(look, seat, slot)]
     if kept:

@@ -61,7 +61,7 @@ def _draft(look: Glance) -> str:
     number = f"card {known.seats[seat].store_count + 1} of {look.scenario.picks}"
     if look.player < PLAYERS and not known.draft.picks[look.player]:
         return f"Pick {number} for your store; the rest of the pile goes on."
-    return f"The others are picking {number}."
+    return f"{'The others are' if look.player < PLAYERS else 'Everybody is'} picking {number}."
 
 
 def _waiting(look: Glance) -> str:

@@ -82,7 +82,7 @@ class Archived:
         return file_of(self.head, self.rows, ended)
 
     def table(self) -> TableInfo:
-        """What everybody may know of it."""
+        """What everybody may know of it. Whether dice fell cannot be told without the rules: they may have."""
         ending = self.ended.ending if self.ended else self.seating.ending
         outcome = self.ended.outcome if self.ended else None
         return TableInfo(
@@ -97,6 +97,7 @@ class Archived:
             no_draw=self.seating.why_no_draw(),
             commitment=commitment(bytes.fromhex(self.head.key)),
             key=self.head.key if self.is_over else None,
+            has_dice=self.is_over,
             outcome=outcome or self.seating.outcome,
             ending=ending,
             rematch=self.seating.rematch,

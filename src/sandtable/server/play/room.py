@@ -203,9 +203,8 @@ class Room:
 
     def _steps(self, drafts: Sequence[Draft]) -> list[Step]:
         """The rows for some drafts, and where the first one leads; drafts after it are decisions of the same seat."""
-        now = self.now()
+        now, match = self.now(), self.ledger.match
         steps: list[Step] = []
-        match = self.ledger.match
         for number, draft in enumerate(drafts, self.ledger.number + 1):
             row = Row(number, draft.seat, draft.act, draft.text, draft.command, now)
             if not steps:
@@ -342,6 +341,7 @@ class Room:
             shows_danger=ledger.game.face.danger is not None and not ledger.is_over,
             commitment=ledger.match.commitment,
             key=ledger.head.key if ledger.is_over else None,
+            has_dice=ledger.is_over and ledger.match.has_rolled,
             outcome=seating.outcome or ledger.outcome,
             ending=seating.ending,
             rematch=seating.rematch,
