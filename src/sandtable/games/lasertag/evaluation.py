@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from sandtable.contract.record import Array
 from sandtable.contract.rule import index, lowest_bit, rule
+from sandtable.mechanics.leads import value_of_lead
 
 from .scenario import CELLS, MAX_POINTS, WORD, WORDS, Mode, Scenario
 from .state import Laser, State, Status
@@ -17,14 +18,14 @@ WALLS, COVER, OWN_BASES, ENEMY_BASES, OWN, ENEMY, LASERS, WATCHES, FIRED, MOVED,
 )  # fmt: skip
 SOLDIER_WORTH = 3.0
 LASER_WORTH = 2.0
-CLEAR_LEAD = 12.0
+CLEAR_LEAD = 16.0
 
 
 @rule
 def evaluate(scenario: Scenario, known: State, player: int) -> float:
-    """The lead in points, soldiers and working lasers, between -0.9 and 0.9; a lead of 12 is worth half of that."""
+    """The lead in points, soldiers and working lasers, between -0.95 and 0.95; a lead of 16 is worth 0.7 of that."""
     lead = standing(scenario, known, player) - standing(scenario, known, 1 - player)
-    return 0.9 * lead / (CLEAR_LEAD + abs(lead))
+    return value_of_lead(lead, CLEAR_LEAD)
 
 
 @rule
