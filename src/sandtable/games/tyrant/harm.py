@@ -11,7 +11,7 @@ from .matching import is_protected
 from .numbers import health_of, is_fighter, tally
 from .scenario import DIRECTIONS, NO_CELL, NO_COST, NOBODY, PLAYERS, TYRANT, Marking, Scenario, Type, When
 from .stack import set_off, set_off_deaths
-from .state import MOST_DAMAGE, PERMANENTS, Place, State
+from .state import MOST_DAMAGE, PERMANENTS, STACK, Does, Place, State
 from .telling import Kind, named, report, report_of
 from .tiles import occupant, takes_aboard
 from .ways import is_available
@@ -183,13 +183,15 @@ def has_card(scenario: Scenario, state: State, slot: int) -> bool:
 
 @rule
 def leave(scenario: Scenario, state: State, slot: int, log: Log) -> None:
-    """A permanent leaves play: its slot is empty, an intention mark on it goes (TYR-57), and its pile is dropped, which
-    costs each equipment 1 durability (TYR-52)."""
+    """A permanent leaves play: its slot is empty, an intention mark on it goes (TYR-57), what it has declared is done
+    from where it was last (TYR-17, TYR-48), and its pile is dropped, which costs each equipment 1 durability
+    (TYR-52)."""
     if state.active == slot:
         state.active = NOBODY
         state.mood = 0
     if state.intention and state.mark_on == slot:
         forget_intention(state, log)
+    note_last_place(state, slot)
     clear(state.permanents[index(slot)])
     for other in range(state.top):
         it = state.permanents[index(other)]
@@ -198,6 +200,16 @@ def leave(scenario: Scenario, state: State, slot: int, log: Log) -> None:
             it.holder = NOBODY
             wear_out(scenario, state, other, 1, log)
     tally(scenario, state)
+
+
+@rule
+def note_last_place(state: State, slot: int) -> None:
+    """What a permanent has on the stack, or due to be declared, is done from its tile of now."""
+    it = state.permanents[index(slot)]
+    for place in range(STACK):
+        item = state.stack[index(place)]
+        if item.does != Does.NOTHING and item.source == slot and item.births[0] == it.birth:
+            item.cell = it.cell
 
 
 @rule
