@@ -258,12 +258,13 @@ def set_off_all(scenario: Scenario, state: State, when: int, player: int, but: i
 
 @rule
 def set_off_deaths(scenario: Scenario, state: State, player: int, but: int, log: Log) -> None:
-    """A unit of a player dies: what waits for that is due."""
+    """A unit of a player dies: what waits for that is due, also in who is about to be placed (TYR-32)."""
     if not scenario.triggers & (1 << When.FRIEND_DIES | 1 << When.ENEMY_DIES):
         return
     for slot in range(state.top):
         it = state.permanents[index(slot)]
-        if slot == but or it.place != Place.ON_MAP or it.controller == NOBODY:
+        is_there = it.place == Place.ON_MAP or it.place == Place.DROPPING
+        if slot == but or not is_there or it.controller == NOBODY:
             continue
         if it.controller == player:
             set_off_own(scenario, state, When.FRIEND_DIES, slot, NOBODY, log)
