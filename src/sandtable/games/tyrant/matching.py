@@ -142,6 +142,13 @@ def is_same(state: State, slot: int, birth: int) -> bool:
 
 
 @rule
+def is_in_play(state: State, slot: int, birth: int) -> bool:
+    """Whether a slot still holds the permanent that it held then, on the map or about to be placed there (TYR-32)."""
+    it = state.permanents[index(slot)]
+    return it.place != Place.NOT_IN_PLAY and it.birth == birth
+
+
+@rule
 def source_of(state: State, item: Item) -> int:
     """The permanent that acts, if it is still there, or ``NOBODY``."""
     if item.source == NOBODY or not is_same(state, item.source, item.births[0]):

@@ -8,8 +8,9 @@ from sandtable.contract.rule import index, rule
 from sandtable.mechanics.topology import NOWHERE
 
 from .combat import pushed_cell
-from .effects import affected, around, push_origin
+from .effects import affected, push_origin
 from .matching import fits, is_same
+from .meant import around
 from .minds import PRIZE, REPRESSION, RESOURCE, card_worth, card_worth_of_token, is_enemy, is_friend, wears_stick
 from .numbers import keywords_of
 from .scenario import (
