@@ -324,10 +324,15 @@ def test_equipment_enters_the_map_once_by_itself_or_with_the_unit_for_which_it_i
 
 @pytest.mark.rule("TYR-15")
 @pytest.mark.rule("TYR-32")
-def test_who_is_about_to_be_placed_hears_of_who_finds_no_place():
-    """Of the crew of a raft that is broken the fish has no water to be put into, and the other one is still waiting."""
+@pytest.mark.parametrize("provided", [(If.ALWAYS, 0), (If.UNITS_AT_LEAST, 2)], ids=["hears", "counts"])
+def test_who_is_about_to_be_placed_hears_of_who_finds_no_place_and_counts(provided):
+    """Of the crew of a raft that is broken the fish has no water to be put into, and the other one is still waiting:
+    the two are the units that Blue controls while the fish dies."""
     raft, fish = artifact("raft", crew=2), unit("fish", keywords=Keyword.SWIMS)
-    ear, smash = unit("ear", whenever(When.FRIEND_DIES, gains(1))), spell("smash", Doing(Do.DESTROY), at=(A_PERMANENT,))
+    ear, smash = (
+        unit("ear", whenever(When.FRIEND_DIES, gains(1), provided=provided)),
+        spell("smash", Doing(Do.DESTROY), at=(A_PERMANENT,)),
+    )
     blue = ["raft b1", "fish on raft", "ear on raft"]
     table = situation(". . .", [raft, ear, fish, smash], red_hand=["smash"], blue=blue)
     table.plays("smash", "raft")
