@@ -11,6 +11,7 @@ from tyrant_cards import (
     That,
     boss,
     equipment,
+    free,
     gains,
     hits,
     intention,
@@ -169,3 +170,24 @@ def test_an_intention_is_resolved_at_who_bears_its_mark_on_a_wagon():
     table["walker"].damage = 1
     table.ends_turn()
     assert (table.at("walker"), table["wagon"].damage, table.state.intention) == ("gone", 0, 0)
+
+
+@pytest.mark.rule("TYR-15")
+@pytest.mark.rule("TYR-51")
+def test_equipment_that_breaks_has_its_last_word_for_who_wore_it():
+    rag = equipment("rag", free(gains(1), durability=1), whenever(When.DIES, hits(1, To.WEARER)), durability=1)
+    table = situation(". .", [WALKER, rag], red=["walker a1", "rag on walker"])
+    table.uses("rag")
+    assert (table.at("rag"), table["walker"].damage) == ("gone", 1)
+
+
+@pytest.mark.rule("TYR-15")
+@pytest.mark.rule("TYR-52")
+def test_equipment_that_does_not_outlive_its_wearer_has_nobody_who_wore_it():
+    """Somebody has come into the slot of who died: what breaks afterwards is nothing to it."""
+    rag = equipment("rag", whenever(When.DIES, hits(1, To.WEARER)), durability=1)
+    kill = spell("kill", Doing(Do.DESTROY), at=(Target(Aimed.PERMANENT, ENEMY_UNITS),))
+    blue = ["walker b1", "rag on walker", "walker a1"]
+    table = situation(". .", [WALKER, rag, kill], red_hand=["kill"], blue=blue)
+    table.plays("kill", "walker")
+    assert (table.at("rag"), table["walker2"].damage) == ("gone", 0)

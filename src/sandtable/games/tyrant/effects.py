@@ -148,7 +148,7 @@ def affect_each(
 @rule
 def affected(scenario: Scenario, state: State, item: Item, to: int, mask: int) -> int:
     """The one permanent that an effect is for, or ``NOBODY``. A potion is gone once it is drunk: its wearer is the
-    other one, as it is of what sets itself off when it is put on. Of other triggers that is somebody else."""
+    other one, as it is of what sets itself off when it is put on or breaks. Of other triggers that is somebody else."""
     ability = scenario.abilities[item.ability]
     if to == To.TARGET or to == To.SECOND:
         which = 1 if to == To.SECOND else 0
@@ -158,7 +158,7 @@ def affected(scenario: Scenario, state: State, item: Item, to: int, mask: int) -
     source = int(item.source) if item.source != NOBODY and is_in_play(state, item.source, item.births[0]) else NOBODY
     if to == To.WEARER and source != NOBODY:
         return int(state.permanents[index(source)].holder)
-    is_noted = ability.when == When.NEVER or ability.when == When.EQUIPPED
+    is_noted = ability.when == When.NEVER or ability.when == When.EQUIPPED or ability.when == When.DIES
     if to == To.OTHER or (to == To.WEARER and is_noted):
         is_there = item.other != NOBODY and is_in_play(state, item.other, item.other_birth)
         return int(item.other) if is_there else NOBODY

@@ -8,7 +8,7 @@ from sandtable.contract.rule import clear, index, lowest_bit, rule
 
 from .hands import bury, take_back
 from .matching import is_protected
-from .numbers import health_of, is_fighter, tally
+from .numbers import health_of, is_fighter, is_worn, tally
 from .scenario import DIRECTIONS, NO_CELL, NO_COST, NOBODY, PLAYERS, TYRANT, Marking, Scenario, Type, When
 from .stack import set_off, set_off_deaths
 from .state import MOST_DAMAGE, PERMANENTS, STACK, Does, Place, State
@@ -157,7 +157,8 @@ def destroy_all(scenario: Scenario, state: State, doomed: int, is_sacrifice: boo
         it = state.permanents[index(slot)]
         report_of(state, log, Kind.SACRIFICED if is_sacrifice else Kind.DIED, slot, 0, 0)
         if it.place != Place.WAITING:
-            set_off(scenario, state, When.DIES, slot, NOBODY, log)
+            wearer = int(it.holder) if is_worn(scenario, state, slot) else NOBODY
+            set_off(scenario, state, When.DIES, slot, wearer, log)
             if scenario.cards[it.card].type == Type.UNIT:
                 set_off_deaths(scenario, state, it.controller, slot, log)
     left = doomed
