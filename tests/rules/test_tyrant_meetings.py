@@ -3,6 +3,7 @@ tyrant's spells."""
 
 import pytest
 from tyrant_cards import (
+    A_UNIT,
     ARTIFACTS,
     ENEMY_UNITS,
     OWN_UNITS,
@@ -191,3 +192,13 @@ def test_equipment_that_does_not_outlive_its_wearer_has_nobody_who_wore_it():
     table = situation(". .", [WALKER, rag, kill], red_hand=["kill"], blue=blue)
     table.plays("kill", "walker")
     assert (table.at("rag"), table["walker2"].damage) == ("gone", 0)
+
+
+@pytest.mark.rule("TYR-16")
+@pytest.mark.rule("TYR-21")
+def test_who_takes_control_of_its_own_unit_goes_on_with_it():
+    charm = spell("charm", Doing(Do.CONTROL), at=(A_UNIT,))
+    table = situation(". .", [WALKER, charm], red=["walker a1"], red_hand=["charm"])
+    table.moves("walker", "b1")
+    table.plays("charm", "walker")
+    assert (table.phase, table.name(table.state.active), table["walker"].moves) == (Phase.UNIT, "walker", 0)

@@ -252,14 +252,16 @@ def teleport(scenario: Scenario, state: State, item: Item, slot: int, mask: int,
 
 @rule
 def change_sides(scenario: Scenario, state: State, slot: int, player: int, log: Log) -> None:
-    """A permanent has another controller now, and so has what it wears (TYR-21)."""
+    """A permanent has another controller now, and so has what it wears (TYR-21); who loses a unit goes on with it no
+    further."""
+    is_taken = state.permanents[index(slot)].controller != player
     state.permanents[index(slot)].controller = player
     report_of(state, log, Kind.CONTROLLED, slot, 0, 0)
     for other in range(state.top):
         it = state.permanents[index(other)]
         if it.place == Place.ON_MAP and it.holder == slot and scenario.cards[it.card].type != Type.UNIT:
             it.controller = player
-    if state.active == slot:
+    if is_taken and state.active == slot:
         state.active = NOBODY
         state.mood = 0
 
