@@ -13,6 +13,7 @@ from tyrant_cards import (
     boss,
     equipment,
     free,
+    full,
     gains,
     hits,
     intention,
@@ -23,7 +24,7 @@ from tyrant_cards import (
 from tyrant_kit import BLUE, RED, situation
 
 from sandtable.games.tyrant.orders import Verb
-from sandtable.games.tyrant.scenario import TYRANT, Aimed, Do, Goal, Keyword, Marking, To, Type, When
+from sandtable.games.tyrant.scenario import TYRANT, Aimed, Do, Goal, Keyword, Marking, TileNeed, To, Type, When
 from sandtable.games.tyrant.state import Phase
 from sandtable.games.tyrant.words import which_meant
 
@@ -202,3 +203,38 @@ def test_who_takes_control_of_its_own_unit_goes_on_with_it():
     table.moves("walker", "b1")
     table.plays("charm", "walker")
     assert (table.phase, table.name(table.state.active), table["walker"].moves) == (Phase.UNIT, "walker", 0)
+
+
+@pytest.mark.rule("TYR-26")
+@pytest.mark.parametrize(("field", "tiles"), [("~ ~ ~ ~\n. . . .", {"c1", "d1"}), (". . . .\n. . . .", set())])
+def test_who_charges_at_somebody_comes_onto_a_tile_that_is_available_to_itself(field, tiles):
+    """A shark at a walker on the shore, or where there is no shore: it does not matter where the walker could be."""
+    beside = Target(Aimed.TILE, range=1, need=TileNeed.AVAILABLE, from_first=True)
+    charge = full(Doing(Do.TELEPORT, 0, To.SELF), hits(1), at=(Target(Aimed.PERMANENT, ENEMY_UNITS), beside))
+    shark = unit("shark", charge, keywords=Keyword.SWIMS)
+    table = situation(field, [WALKER, shark], red=["shark a1"], blue=["walker d2"])
+    table.turns_to("shark")
+    assert table.can(Verb.USE) == bool(tiles)
+    if tiles:
+        table.decide(Verb.USE, target=table.slot("shark"), extra=0)
+        table.decide(Verb.AIM, target=table.slot("walker"))
+        assert table.tiles(Verb.AIM) == tiles
+        table.decide(Verb.AIM, target=table.box.cell("c1"))
+        table.settles()
+        assert (table.at("shark"), table["walker"].damage) == ("c1", 1)
+
+
+@pytest.mark.rule("TYR-26")
+@pytest.mark.rule("TYR-54")
+@pytest.mark.parametrize("durability", [1, 2])
+def test_boots_put_their_wearer_onto_a_tile_that_is_available_to_it_also_when_they_are_worn_out(durability):
+    near = Target(Aimed.TILE, range=2, need=TileNeed.AVAILABLE)
+    leap = free(
+        hits(1), Doing(Do.TELEPORT, 0, To.WEARER), at=(Target(Aimed.PERMANENT, ENEMY_UNITS), near), durability=1
+    )
+    boots, shark = equipment("boots", leap, durability=durability), unit("shark", keywords=Keyword.SWIMS)
+    red, blue = ["shark a1", "boots on shark"], ["walker d2"]
+    table = situation("~ ~ ~ ~\n. . . .", [WALKER, shark, boots], red=red, blue=blue)
+    table.uses("boots", "walker", "c1")
+    assert (table.at("shark"), table["walker"].damage) == ("c1", 1)
+    assert table.at("boots") == ("gone" if durability == 1 else "c1")

@@ -261,13 +261,35 @@ def can_aim_tile(scenario: Scenario, state: State, item: Item, need: int, cell: 
     card = token_of(ability)
     if card != NO_CARD:
         return is_available(scenario, state, cell, card, item.player, NOBODY)
-    mover = source_of(state, item)
-    if ability.aims[0].what == Aimed.PERMANENT:
-        mover = int(item.targets[0]) if is_same(state, item.targets[0], item.births[1]) else NOBODY
+    mover = mover_of(scenario, state, item)
     if mover == NOBODY:
         return False
     it = state.permanents[index(mover)]
     return is_available(scenario, state, cell, it.card, it.controller, mover)
+
+
+@rule
+def mover_of(scenario: Scenario, state: State, item: Item) -> int:
+    """Who is put onto an available tile, or ``NOBODY`` if it has left: the first target if there is one, else the
+    permanent whose ability it is, if the effect does not say another."""
+    ability = scenario.abilities[item.ability]
+    to = int(To.TARGET) if ability.aims[0].what == Aimed.PERMANENT else int(To.SELF)
+    for number in range(ability.effect_count):
+        if ability.effects[index(number)].do == Do.TELEPORT:
+            to = int(ability.effects[index(number)].to)
+    if to == To.TARGET:
+        return int(item.targets[0]) if is_same(state, item.targets[0], item.births[1]) else NOBODY
+    return wearer_of(state, item) if to == To.WEARER else source_of(state, item)
+
+
+@rule
+def wearer_of(state: State, item: Item) -> int:
+    """Who wears that whose ability it is, or wore it when that paid with itself (TYR-54); or ``NOBODY``."""
+    source = source_of(state, item)
+    if source != NOBODY:
+        return int(state.permanents[index(source)].holder)
+    is_there = item.other != NOBODY and is_same(state, item.other, item.other_birth)
+    return int(item.other) if is_there else NOBODY
 
 
 @rule
