@@ -10,6 +10,7 @@ from tyrant_cards import (
     Doing,
     Target,
     That,
+    artifact,
     boss,
     equipment,
     free,
@@ -24,7 +25,7 @@ from tyrant_cards import (
 from tyrant_kit import BLUE, RED, situation
 
 from sandtable.games.tyrant.orders import Verb
-from sandtable.games.tyrant.scenario import TYRANT, Aimed, Do, Goal, Keyword, Marking, TileNeed, To, Type, When
+from sandtable.games.tyrant.scenario import TYRANT, Aimed, Do, Goal, Keyword, Marking, Need, TileNeed, To, Type, When
 from sandtable.games.tyrant.state import Phase
 from sandtable.games.tyrant.words import which_meant
 
@@ -238,3 +239,18 @@ def test_boots_put_their_wearer_onto_a_tile_that_is_available_to_it_also_when_th
     table.uses("boots", "walker", "c1")
     assert (table.at("shark"), table["walker"].damage) == ("c1", 1)
     assert table.at("boots") == ("gone" if durability == 1 else "c1")
+
+
+@pytest.mark.rule("TYR-33")
+@pytest.mark.rule("TYR-44")
+@pytest.mark.rule("TYR-50")
+def test_any_damage_would_destroy_who_bears_no_more_but_not_who_is_warded_and_no_rock():
+    fallen = That(needs=Need.FULL_DAMAGE)
+    mercy = spell("mercy", Doing(Do.DESTROY), at=(Target(Aimed.PERMANENT, fallen),))
+    cards = [WALKER, mercy, artifact("rock"), artifact("fence", solid=2)]
+    table = situation(". . . .", cards, blue=["walker a1", "walker b1", "rock c1", "fence d1"], red_hand=["mercy"])
+    table["walker"].damage = table["walker2"].damage = 3
+    table["fence"].damage = 2
+    table["walker2"].marks[Marking.WARD] = 1
+    table.decide(Verb.PLAY, target=table.card("mercy"))
+    assert table.pieces(Verb.AIM) == {"walker", "fence"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.contract.rule import index, rule
 from sandtable.mechanics.whom import ENEMY, FRIEND, SELF
 
-from .numbers import can_fight, health_of, is_shrouded, is_worn, relation
+from .numbers import can_fight, health_of, is_fighter, is_shrouded, is_worn, relation
 from .scenario import (
     ABILITIES,
     MARKS,
@@ -73,7 +73,16 @@ def has_needs(scenario: Scenario, state: State, needs: int, slot: int) -> bool:
         return False
     if needs & Need.SOLID and scenario.cards[it.card].solid == 0:
         return False
-    return not (needs & Need.FULL_DAMAGE and it.damage < health_of(scenario, state, slot))
+    return needs & Need.FULL_DAMAGE == 0 or is_staggering(scenario, state, slot)
+
+
+@rule
+def is_staggering(scenario: Scenario, state: State, slot: int) -> bool:
+    """Whether any damage would destroy a permanent: it takes damage, bears no more of it, and no ward prevents it
+    (TYR-33, TYR-44, TYR-50)."""
+    it = state.permanents[index(slot)]
+    is_bearer = is_fighter(scenario, state, slot) or scenario.cards[it.card].solid > 0
+    return is_bearer and it.marks[index(Marking.WARD)] == 0 and it.damage >= health_of(scenario, state, slot)
 
 
 @rule
