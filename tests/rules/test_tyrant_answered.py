@@ -12,6 +12,7 @@ from tyrant_cards import (
     artifact,
     boss,
     equipment,
+    free,
     full,
     gains,
     hits,
@@ -77,6 +78,31 @@ def test_a_push_of_who_has_left_comes_from_where_it_was_last():
     table.uses("ogre", "walker", held=True)
     table.plays("kill", "ogre")
     assert table.at("walker") == "e1"
+
+
+@pytest.mark.rule("TYR-48")
+def test_a_push_of_who_was_moved_and_then_killed_comes_from_where_it_was_last():
+    """From c1 the ogre would have pushed the walker to e1; it was put on the other side, at e1, and died there."""
+    cards, hand = [OGRE, WALKER, HOP, KILL], ["hop", "kill"]
+    table = situation(". . . . . .", cards, red=["ogre c1"], blue=["walker d1"], blue_hand=hand)
+    table.uses("ogre", "walker", held=True)
+    table.plays("hop", "ogre", "e1", held=True)
+    table.passes()
+    table.plays("kill", "ogre")
+    assert table.at("walker") == "c1"
+
+
+@pytest.mark.rule("TYR-17")
+@pytest.mark.parametrize(("to", "damage"), [("f1", 0), ("d1", 2)])
+def test_a_target_is_in_range_of_where_the_dead_source_was_last_or_not(to, damage):
+    witch = unit("witch", free(hits(2), at=(Target(Aimed.PERMANENT, UNITS, range=2),), damage=1))
+    cards, hand = [witch, WALKER, HOP, KILL], ["hop", "kill"]
+    table = situation(". . . . . .", cards, red=["witch a1"], blue=["walker c1"], blue_hand=hand)
+    table.uses("witch", "walker", held=True)
+    table.plays("hop", "witch", to, held=True)
+    table.passes()
+    table.plays("kill", "witch")
+    assert table["walker"].damage == damage
 
 
 @pytest.mark.rule("TYR-38")

@@ -3,14 +3,18 @@ tyrant's spells."""
 
 import pytest
 from tyrant_cards import (
+    A_UNIT,
     ARTIFACTS,
     ENEMY_UNITS,
     OWN_UNITS,
     Doing,
     Target,
     That,
+    artifact,
     boss,
     equipment,
+    free,
+    full,
     gains,
     hits,
     intention,
@@ -21,7 +25,7 @@ from tyrant_cards import (
 from tyrant_kit import BLUE, RED, situation
 
 from sandtable.games.tyrant.orders import Verb
-from sandtable.games.tyrant.scenario import TYRANT, Aimed, Do, Goal, Keyword, Marking, To, Type, When
+from sandtable.games.tyrant.scenario import TYRANT, Aimed, Do, Goal, Keyword, Marking, Need, TileNeed, To, Type, When
 from sandtable.games.tyrant.state import Phase
 from sandtable.games.tyrant.words import which_meant
 
@@ -169,3 +173,84 @@ def test_an_intention_is_resolved_at_who_bears_its_mark_on_a_wagon():
     table["walker"].damage = 1
     table.ends_turn()
     assert (table.at("walker"), table["wagon"].damage, table.state.intention) == ("gone", 0, 0)
+
+
+@pytest.mark.rule("TYR-15")
+@pytest.mark.rule("TYR-51")
+def test_equipment_that_breaks_has_its_last_word_for_who_wore_it():
+    rag = equipment("rag", free(gains(1), durability=1), whenever(When.DIES, hits(1, To.WEARER)), durability=1)
+    table = situation(". .", [WALKER, rag], red=["walker a1", "rag on walker"])
+    table.uses("rag")
+    assert (table.at("rag"), table["walker"].damage) == ("gone", 1)
+
+
+@pytest.mark.rule("TYR-15")
+@pytest.mark.rule("TYR-52")
+def test_equipment_that_does_not_outlive_its_wearer_has_nobody_who_wore_it():
+    """Somebody has come into the slot of who died: what breaks afterwards is nothing to it."""
+    rag = equipment("rag", whenever(When.DIES, hits(1, To.WEARER)), durability=1)
+    kill = spell("kill", Doing(Do.DESTROY), at=(Target(Aimed.PERMANENT, ENEMY_UNITS),))
+    blue = ["walker b1", "rag on walker", "walker a1"]
+    table = situation(". .", [WALKER, rag, kill], red_hand=["kill"], blue=blue)
+    table.plays("kill", "walker")
+    assert (table.at("rag"), table["walker2"].damage) == ("gone", 0)
+
+
+@pytest.mark.rule("TYR-16")
+@pytest.mark.rule("TYR-21")
+def test_who_takes_control_of_its_own_unit_goes_on_with_it():
+    charm = spell("charm", Doing(Do.CONTROL), at=(A_UNIT,))
+    table = situation(". .", [WALKER, charm], red=["walker a1"], red_hand=["charm"])
+    table.moves("walker", "b1")
+    table.plays("charm", "walker")
+    assert (table.phase, table.name(table.state.active), table["walker"].moves) == (Phase.UNIT, "walker", 0)
+
+
+@pytest.mark.rule("TYR-26")
+@pytest.mark.parametrize(("field", "tiles"), [("~ ~ ~ ~\n. . . .", {"c1", "d1"}), (". . . .\n. . . .", set())])
+def test_who_charges_at_somebody_comes_onto_a_tile_that_is_available_to_itself(field, tiles):
+    """A shark at a walker on the shore, or where there is no shore: it does not matter where the walker could be."""
+    beside = Target(Aimed.TILE, range=1, need=TileNeed.AVAILABLE, from_first=True)
+    charge = full(Doing(Do.TELEPORT, 0, To.SELF), hits(1), at=(Target(Aimed.PERMANENT, ENEMY_UNITS), beside))
+    shark = unit("shark", charge, keywords=Keyword.SWIMS)
+    table = situation(field, [WALKER, shark], red=["shark a1"], blue=["walker d2"])
+    table.turns_to("shark")
+    assert table.can(Verb.USE) == bool(tiles)
+    if tiles:
+        table.decide(Verb.USE, target=table.slot("shark"), extra=0)
+        table.decide(Verb.AIM, target=table.slot("walker"))
+        assert table.tiles(Verb.AIM) == tiles
+        table.decide(Verb.AIM, target=table.box.cell("c1"))
+        table.settles()
+        assert (table.at("shark"), table["walker"].damage) == ("c1", 1)
+
+
+@pytest.mark.rule("TYR-26")
+@pytest.mark.rule("TYR-54")
+@pytest.mark.parametrize("durability", [1, 2])
+def test_boots_put_their_wearer_onto_a_tile_that_is_available_to_it_also_when_they_are_worn_out(durability):
+    near = Target(Aimed.TILE, range=2, need=TileNeed.AVAILABLE)
+    leap = free(
+        hits(1), Doing(Do.TELEPORT, 0, To.WEARER), at=(Target(Aimed.PERMANENT, ENEMY_UNITS), near), durability=1
+    )
+    boots, shark = equipment("boots", leap, durability=durability), unit("shark", keywords=Keyword.SWIMS)
+    red, blue = ["shark a1", "boots on shark"], ["walker d2"]
+    table = situation("~ ~ ~ ~\n. . . .", [WALKER, shark, boots], red=red, blue=blue)
+    table.uses("boots", "walker", "c1")
+    assert (table.at("shark"), table["walker"].damage) == ("c1", 1)
+    assert table.at("boots") == ("gone" if durability == 1 else "c1")
+
+
+@pytest.mark.rule("TYR-33")
+@pytest.mark.rule("TYR-44")
+@pytest.mark.rule("TYR-50")
+def test_any_damage_would_destroy_who_bears_no_more_but_not_who_is_warded_and_no_rock():
+    fallen = That(needs=Need.FULL_DAMAGE)
+    mercy = spell("mercy", Doing(Do.DESTROY), at=(Target(Aimed.PERMANENT, fallen),))
+    cards = [WALKER, mercy, artifact("rock"), artifact("fence", solid=2)]
+    table = situation(". . . .", cards, blue=["walker a1", "walker b1", "rock c1", "fence d1"], red_hand=["mercy"])
+    table["walker"].damage = table["walker2"].damage = 3
+    table["fence"].damage = 2
+    table["walker2"].marks[Marking.WARD] = 1
+    table.decide(Verb.PLAY, target=table.card("mercy"))
+    assert table.pieces(Verb.AIM) == {"walker", "fence"}

@@ -276,3 +276,30 @@ def test_an_ability_at_a_unit_touches_its_controller_too():
     table = situation(". .", [archer, WALKER], red=["archer a1"], blue=["walker b1"])
     table.uses("archer", "walker", held=True)
     assert question(table, BLUE) == ANSWER | TOUCHED
+
+
+@pytest.mark.rule("TYR-10")
+def test_what_is_aimed_at_who_has_left_touches_nobody():
+    """Blue's walker is touched until it is killed in answer; its empty slot is not Red's."""
+    kill, three = spell("kill", Doing(Do.DESTROY), at=(A_UNIT,)), (RED, BLUE, GREEN)
+    hands = {"green_hand": ["bolt"], "blue_hand": ["kill"]}
+    table = situation(". .", [WALKER, BOLT, kill], seats=three, turn=GREEN, blue=["walker a1"], **hands)
+    table.plays("bolt", "walker", held=True)
+    assert [question(table, seat) for seat in (RED, BLUE)] == [ANSWER, ANSWER | TOUCHED]
+    table.passes()
+    table.plays("kill", "walker", held=True)
+    table.passes(2)
+    assert (table.at("walker"), [question(table, seat) for seat in (RED, BLUE)]) == ("gone", [ANSWER, ANSWER])
+
+
+@pytest.mark.rule("TYR-10")
+def test_what_undoes_something_that_was_undone_touches_nobody():
+    deny = spell("deny", Doing(Do.COUNTER), at=(AN_ACTION,))
+    hands = {"red_hand": ["deny"], "blue_hand": ["coin"], "green_hand": ["deny"]}
+    table = situation(". .", [COIN, deny], seats=(RED, BLUE, GREEN), turn=BLUE, **hands)
+    table.plays("coin", held=True)
+    table.plays("deny", "#0", held=True)
+    assert question(table, BLUE) == ANSWER | TOUCHED
+    table.plays("deny", "#0", held=True)
+    table.passes(2)
+    assert [question(table, seat) for seat in (RED, BLUE)] == [ANSWER, ANSWER]

@@ -2,6 +2,7 @@
 
 import pytest
 from tyrant_cards import (
+    A_PERMANENT,
     A_PLAYER,
     A_TILE,
     A_UNIT,
@@ -19,7 +20,7 @@ from tyrant_kit import BLUE, GREEN, RED, situation
 from tyrant_spells import BOLT, COIN, DENY, RECALL, WALKER
 
 from sandtable.games.tyrant.orders import Verb
-from sandtable.games.tyrant.scenario import NO_COST, Do, If, To, When
+from sandtable.games.tyrant.scenario import NO_COST, Do, If, Keyword, To, When
 from sandtable.games.tyrant.telling import Kind
 
 SETS_OFF = {
@@ -319,3 +320,22 @@ def test_equipment_enters_the_map_once_by_itself_or_with_the_unit_for_which_it_i
     table = situation(". .", [WALKER, horn], red_hand=["horn"], red_spawn="a1")
     table.plays("horn", "a1")
     assert table.resource() == 4
+
+
+@pytest.mark.rule("TYR-15")
+@pytest.mark.rule("TYR-32")
+@pytest.mark.parametrize("provided", [(If.ALWAYS, 0), (If.UNITS_AT_LEAST, 2)], ids=["hears", "counts"])
+def test_who_is_about_to_be_placed_hears_of_who_finds_no_place_and_counts(provided):
+    """Of the crew of a raft that is broken the fish has no water to be put into, and the other one is still waiting:
+    the two are the units that Blue controls while the fish dies."""
+    raft, fish = artifact("raft", crew=2), unit("fish", keywords=Keyword.SWIMS)
+    ear, smash = (
+        unit("ear", whenever(When.FRIEND_DIES, gains(1), provided=provided)),
+        spell("smash", Doing(Do.DESTROY), at=(A_PERMANENT,)),
+    )
+    blue = ["raft b1", "fish on raft", "ear on raft"]
+    table = situation(". . .", [raft, ear, fish, smash], red_hand=["smash"], blue=blue)
+    table.plays("smash", "raft")
+    table.places("b1")
+    table.settles()
+    assert (table.at("fish"), table.resource(BLUE)) == ("gone", 1)

@@ -7,10 +7,11 @@ from sandtable.contract.dice import Dice
 from sandtable.contract.rule import index, rule
 
 from .combat import fight
-from .effects import FIRST, carry_out, legal_targets
+from .effects import carry_out
 from .hands import bury, gain
 from .harm import bring, carry_pile, forget_intention, free_slot, settle_on, take_marks
 from .matching import can_target, is_same, source_of
+from .meant import FIRST, legal_targets
 from .numbers import can_fight, keywords_of, movement_of
 from .scenario import NO_CELL, NOBODY, TYRANT, Aimed, Marking, Scenario, Type, When
 from .stack import report_item, set_off
@@ -26,24 +27,24 @@ EXCHANGED = 1  # the resource for two cards (TYR-14)
 def execute(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log, work: Work) -> None:
     """Carry out a declared action (TYR-09); what has become impossible comes to nothing (TYR-17)."""
     if item.does == Does.CARD:
-        play(scenario, state, item, dice, log)
+        play(scenario, state, item, dice, log, work)
     elif item.does == Does.ABILITY:
-        carry_out(scenario, state, item, dice, log)
+        carry_out(scenario, state, item, dice, log, work)
     elif item.does == Does.EXCHANGE:
         gain(state, item.player, EXCHANGED, log)
     elif item.does == Does.FULFIL:
-        fulfil(scenario, state, item, dice, log)
+        fulfil(scenario, state, item, dice, log, work)
     elif source_of(state, item) == NOBODY or not act(scenario, state, item, log, work):
         report_item(state, log, Kind.FIZZLED, item, 0)
 
 
 @rule
-def play(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log) -> None:
+def play(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log, work: Work) -> None:
     """A card is played: a spell does what it says and is discarded, an intention leaves its mark (TYR-56), a permanent
     comes into play (TYR-28)."""
     kind = scenario.cards[item.card].type
     if kind == Type.SPELL:
-        carry_out(scenario, state, item, dice, log)
+        carry_out(scenario, state, item, dice, log, work)
         bury(state, item.player, item.card)
     elif kind == Type.INTENTION:
         place_mark(scenario, state, item, log)
@@ -75,7 +76,7 @@ def mark_place(state: State) -> int:
 
 
 @rule
-def fulfil(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log) -> None:
+def fulfil(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log, work: Work) -> None:
     """The tyrant removes the mark and resolves the intention, at where the mark was (TYR-57)."""
     source = source_of(state, item)
     if source == NOBODY or state.intention == 0:
@@ -91,7 +92,7 @@ def fulfil(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log) -
     item.births[1] = state.permanents[state.mark_on].birth if state.mark_on != NOBODY else 0
     report(state, log, Kind.FULFILLED, 0, 0, card + 1, 0)
     forget_intention(state, log)
-    carry_out(scenario, state, item, dice, log)
+    carry_out(scenario, state, item, dice, log, work)
 
 
 @rule

@@ -20,7 +20,8 @@ from .harm import (
     take_marks,
     wear_out,
 )
-from .matching import can_aim, fighter_of, fits, is_same, source_of
+from .matching import fighter_of, is_in_play, source_of
+from .meant import FIRST, SECOND, is_for_players, legal_targets, note_whom
 from .numbers import can_fight
 from .scenario import (
     ALL_MARKS,
@@ -28,7 +29,7 @@ from .scenario import (
     MARKS,
     NO_CELL,
     NOBODY,
-    PLAYERS,
+    SEATS,
     TYRANT,
     Aimed,
     Do,
@@ -39,32 +40,16 @@ from .scenario import (
     When,
 )
 from .stack import drop_item, report_item
-from .state import Item, Place, State
+from .state import Item, Place, State, Work
 from .telling import Kind, report, report_of
-from .tiles import distance
 from .ways import is_available
 
-FIRST, SECOND = 1, 2
 MOST_BONUS = 99
 ATTACK, RANGE, MOVEMENT, MOVES, ATTACKS = 0, 1, 2, 3, 4
 
 
 @rule
-def legal_targets(scenario: Scenario, state: State, item: Item) -> int:
-    """Which of an action's targets are still legal, as bits (TYR-17)."""
-    mask = 0
-    ability = scenario.abilities[item.ability]
-    for which in range(ability.aim_count):
-        target = int(item.targets[index(which)])
-        is_there = ability.aims[index(which)].what != Aimed.PERMANENT
-        is_there = is_there or is_same(state, target, item.births[index(which + 1)])
-        if is_there and can_aim(scenario, state, item, which, target):
-            mask |= 1 << which
-    return mask
-
-
-@rule
-def carry_out(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log) -> None:
+def carry_out(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log, work: Work) -> None:
     """Apply all effects of an ability; what had targets and has none left comes to nothing (TYR-17). Its range is
     counted, and pushes come, from where the permanent is by then that does it (TYR-48), or was last."""
     source = source_of(state, item)
@@ -75,47 +60,24 @@ def carry_out(scenario: Scenario, state: State, item: Item, dice: Dice, log: Log
     if ability.aim_count and mask == 0:
         report_item(state, log, Kind.FIZZLED, item, 0)
         return
+    note_whom(scenario, state, item, mask, work)
     for number in range(ability.effect_count):
-        effect = ability.effects[index(number)]
-        if (effect.do >= Do.DRAW and effect.do <= Do.STEAL) or effect.do == Do.POINTS or effect.do == Do.REPRESS:
-            affect_players(scenario, state, item, effect, mask, dice, log)
+        if is_for_players(ability.effects[index(number)]):
+            affect_players(scenario, state, item, number, dice, log, work)
         else:
-            affect_permanents(scenario, state, item, effect, mask, dice, log)
+            affect_permanents(scenario, state, item, number, mask, dice, log, work)
 
 
 @rule
-def affect_players(
-    scenario: Scenario, state: State, item: Item, effect: Effect, mask: int, dice: Dice, log: Log
-) -> None:
+def affect_players(scenario: Scenario, state: State, item: Item, number: int, dice: Dice, log: Log, work: Work) -> None:
     """An effect on players, in turn order beginning with whose action it is."""
-    one = NOBODY
-    if effect.to == To.TARGET or effect.to == To.SECOND:
-        one = target_player(scenario, state, item, effect.to == To.SECOND, mask)
-    elif effect.to == To.OTHER:
-        if item.other != NOBODY and is_same(state, item.other, item.other_birth):
-            one = int(state.permanents[item.other].controller)
-    elif effect.to != To.OPPONENTS and effect.to != To.EVERYBODY:
-        one = int(item.player)
-    for step in range(PLAYERS + 1):
-        seat = (int(item.player) + step) % (PLAYERS + 1)
+    effect = scenario.abilities[item.ability].effects[index(number)]
+    for step in range(SEATS):
+        seat = (int(item.player) + step) % SEATS
         if not scenario.playing >> seat & 1 or state.seats[index(seat)].is_out:
             continue
-        is_enemy = scenario.team[index(seat)] != scenario.team[item.player]
-        is_meant = effect.to == To.EVERYBODY or (effect.to == To.OPPONENTS and is_enemy) or seat == one
-        if is_meant:
+        for _ in range(int(work.dues[index(number), index(seat)])):
             affect_player(scenario, state, item, effect, seat, dice, log)
-
-
-@rule
-def target_player(scenario: Scenario, state: State, item: Item, is_second: bool, mask: int) -> int:
-    """The player that is a target, or that controls the permanent that is, if it is legal."""
-    which = 1 if is_second else 0
-    if not mask >> which & 1:
-        return NOBODY
-    target = int(item.targets[index(which)])
-    if scenario.abilities[item.ability].aims[index(which)].what == Aimed.PERMANENT:
-        return int(state.permanents[index(target)].controller)
-    return target
 
 
 @rule
@@ -145,68 +107,60 @@ def affect_player(
 
 @rule
 def affect_permanents(
-    scenario: Scenario, state: State, item: Item, effect: Effect, mask: int, dice: Dice, log: Log
+    scenario: Scenario, state: State, item: Item, number: int, mask: int, dice: Dice, log: Log, work: Work
 ) -> None:
-    """An effect on permanents: on one, or on each that is meant around the source or the first target."""
+    """An effect on permanents: on one, or on each that was meant and is still in play."""
+    effect = scenario.abilities[item.ability].effects[index(number)]
     if effect.do == Do.COUNTER:
         if mask & FIRST:
             report_item(state, log, Kind.COUNTERED, state.stack[item.targets[0]], item.targets[0])
             drop_item(scenario, state, item.targets[0])
-        return
-    if effect.do == Do.TOKEN:
+    elif effect.do == Do.TOKEN:
         place_token(scenario, state, item, effect, mask, dice, log)
-        return
-    if effect.to != To.EACH and effect.to != To.EACH_AROUND:
+    elif effect.to == To.EACH or effect.to == To.EACH_AROUND:
+        affect_each(scenario, state, item, effect, int(work.meant[index(number)]), int(work.born), mask, log)
+    else:
         slot = affected(scenario, state, item, effect.to, mask)
         if slot != NOBODY:
             affect(scenario, state, item, effect, slot, mask, log)
-        return
-    origin = int(item.cell) if effect.to == To.EACH else around(scenario, state, item, mask)
-    source = source_of(state, item)
-    meant = 0
+
+
+@rule
+def affect_each(
+    scenario: Scenario, state: State, item: Item, effect: Effect, meant: int, born: int, mask: int, log: Log
+) -> None:
+    """An effect on each of several permanents, as bits, that had been born by then; also on what is about to be placed
+    since its container went by the same action (TYR-32)."""
     for slot in range(state.top):
         it = state.permanents[index(slot)]
-        is_near = effect.range == 0 or (origin != NO_CELL and distance(scenario, origin, it.cell) <= effect.range)
-        is_given = effect.do != Do.SACRIFICE or it.controller == item.player
-        if is_near and is_given and fits(scenario, state, effect.filter, item.player, source, slot):
-            meant |= 1 << slot
+        if it.place == Place.NOT_IN_PLAY or it.birth > born:
+            meant &= ~(1 << slot)
     if effect.do == Do.DESTROY or effect.do == Do.SACRIFICE:
         destroy_all(scenario, state, meant, effect.do == Do.SACRIFICE, log)
         return
     while meant:
         slot = lowest_bit(meant)
         meant &= meant - 1
-        if state.permanents[index(slot)].place == Place.ON_MAP:
+        if state.permanents[index(slot)].place != Place.NOT_IN_PLAY:
             affect(scenario, state, item, effect, slot, mask, log)
-
-
-@rule
-def around(scenario: Scenario, state: State, item: Item, mask: int) -> int:
-    """Where the first target is, or ``NO_CELL`` if it is not legal any more."""
-    if not mask & FIRST:
-        return NO_CELL
-    target = int(item.targets[0])
-    if scenario.abilities[item.ability].aims[0].what == Aimed.PERMANENT:
-        return int(state.permanents[index(target)].cell)
-    return target
 
 
 @rule
 def affected(scenario: Scenario, state: State, item: Item, to: int, mask: int) -> int:
     """The one permanent that an effect is for, or ``NOBODY``. A potion is gone once it is drunk: its wearer is the
-    other one, as it is of what sets itself off when it is put on. Of other triggers that is somebody else."""
+    other one, as it is of what sets itself off when it is put on or breaks. Of other triggers that is somebody else."""
     ability = scenario.abilities[item.ability]
     if to == To.TARGET or to == To.SECOND:
         which = 1 if to == To.SECOND else 0
         target = int(item.targets[index(which)])
         is_meant = mask >> which & 1 and ability.aims[index(which)].what == Aimed.PERMANENT
-        return target if is_meant and is_same(state, target, item.births[index(which + 1)]) else NOBODY
-    source = source_of(state, item)
+        return target if is_meant and is_in_play(state, target, item.births[index(which + 1)]) else NOBODY
+    source = int(item.source) if item.source != NOBODY and is_in_play(state, item.source, item.births[0]) else NOBODY
     if to == To.WEARER and source != NOBODY:
         return int(state.permanents[index(source)].holder)
-    is_noted = ability.when == When.NEVER or ability.when == When.EQUIPPED
+    is_noted = ability.when == When.NEVER or ability.when == When.EQUIPPED or ability.when == When.DIES
     if to == To.OTHER or (to == To.WEARER and is_noted):
-        is_there = item.other != NOBODY and is_same(state, item.other, item.other_birth)
+        is_there = item.other != NOBODY and is_in_play(state, item.other, item.other_birth)
         return int(item.other) if is_there else NOBODY
     return source
 
@@ -291,20 +245,23 @@ def teleport(scenario: Scenario, state: State, item: Item, slot: int, mask: int,
     cell = int(item.targets[index(which)])
     start = int(it.cell)
     if is_available(scenario, state, cell, it.card, it.controller, slot):
+        it.place = Place.ON_MAP
         settle_on(scenario, state, slot, cell, log)
         report_of(state, log, Kind.MOVED, slot, start, 0)
 
 
 @rule
 def change_sides(scenario: Scenario, state: State, slot: int, player: int, log: Log) -> None:
-    """A permanent has another controller now, and so has what it wears (TYR-21)."""
+    """A permanent has another controller now, and so has what it wears (TYR-21); who loses a unit goes on with it no
+    further."""
+    is_taken = state.permanents[index(slot)].controller != player
     state.permanents[index(slot)].controller = player
     report_of(state, log, Kind.CONTROLLED, slot, 0, 0)
     for other in range(state.top):
         it = state.permanents[index(other)]
         if it.place == Place.ON_MAP and it.holder == slot and scenario.cards[it.card].type != Type.UNIT:
             it.controller = player
-    if state.active == slot:
+    if is_taken and state.active == slot:
         state.active = NOBODY
         state.mood = 0
 

@@ -8,10 +8,10 @@ from sandtable.contract.rule import clear, index, lowest_bit, rule
 
 from .hands import bury, take_back
 from .matching import is_protected
-from .numbers import health_of, is_fighter, tally
+from .numbers import health_of, is_fighter, is_worn, tally
 from .scenario import DIRECTIONS, NO_CELL, NO_COST, NOBODY, PLAYERS, TYRANT, Marking, Scenario, Type, When
 from .stack import set_off, set_off_deaths
-from .state import MOST_DAMAGE, PERMANENTS, Place, State
+from .state import MOST_DAMAGE, PERMANENTS, STACK, Does, Place, State
 from .telling import Kind, named, report, report_of
 from .tiles import occupant, takes_aboard
 from .ways import is_available
@@ -157,7 +157,8 @@ def destroy_all(scenario: Scenario, state: State, doomed: int, is_sacrifice: boo
         it = state.permanents[index(slot)]
         report_of(state, log, Kind.SACRIFICED if is_sacrifice else Kind.DIED, slot, 0, 0)
         if it.place != Place.WAITING:
-            set_off(scenario, state, When.DIES, slot, NOBODY, log)
+            wearer = int(it.holder) if is_worn(scenario, state, slot) else NOBODY
+            set_off(scenario, state, When.DIES, slot, wearer, log)
             if scenario.cards[it.card].type == Type.UNIT:
                 set_off_deaths(scenario, state, it.controller, slot, log)
     left = doomed
@@ -183,13 +184,15 @@ def has_card(scenario: Scenario, state: State, slot: int) -> bool:
 
 @rule
 def leave(scenario: Scenario, state: State, slot: int, log: Log) -> None:
-    """A permanent leaves play: its slot is empty, an intention mark on it goes (TYR-57), and its pile is dropped, which
-    costs each equipment 1 durability (TYR-52)."""
+    """A permanent leaves play: its slot is empty, an intention mark on it goes (TYR-57), what it has declared is done
+    from where it was last (TYR-17, TYR-48), and its pile is dropped, which costs each equipment 1 durability
+    (TYR-52)."""
     if state.active == slot:
         state.active = NOBODY
         state.mood = 0
     if state.intention and state.mark_on == slot:
         forget_intention(state, log)
+    note_last_place(state, slot)
     clear(state.permanents[index(slot)])
     for other in range(state.top):
         it = state.permanents[index(other)]
@@ -198,6 +201,16 @@ def leave(scenario: Scenario, state: State, slot: int, log: Log) -> None:
             it.holder = NOBODY
             wear_out(scenario, state, other, 1, log)
     tally(scenario, state)
+
+
+@rule
+def note_last_place(state: State, slot: int) -> None:
+    """What a permanent has on the stack, or due to be declared, is done from its tile of now."""
+    it = state.permanents[index(slot)]
+    for place in range(STACK):
+        item = state.stack[index(place)]
+        if item.does != Does.NOTHING and item.source == slot and item.births[0] == it.birth:
+            item.cell = it.cell
 
 
 @rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.contract.rule import index, rule
 from sandtable.mechanics.whom import ENEMY, FRIEND, SELF
 
-from .numbers import can_fight, health_of, is_shrouded, is_worn, relation
+from .numbers import can_fight, health_of, is_fighter, is_shrouded, is_worn, relation
 from .scenario import (
     ABILITIES,
     MARKS,
@@ -73,7 +73,16 @@ def has_needs(scenario: Scenario, state: State, needs: int, slot: int) -> bool:
         return False
     if needs & Need.SOLID and scenario.cards[it.card].solid == 0:
         return False
-    return not (needs & Need.FULL_DAMAGE and it.damage < health_of(scenario, state, slot))
+    return needs & Need.FULL_DAMAGE == 0 or is_staggering(scenario, state, slot)
+
+
+@rule
+def is_staggering(scenario: Scenario, state: State, slot: int) -> bool:
+    """Whether any damage would destroy a permanent: it takes damage, bears no more of it, and no ward prevents it
+    (TYR-33, TYR-44, TYR-50)."""
+    it = state.permanents[index(slot)]
+    is_bearer = is_fighter(scenario, state, slot) or scenario.cards[it.card].solid > 0
+    return is_bearer and it.marks[index(Marking.WARD)] == 0 and it.damage >= health_of(scenario, state, slot)
 
 
 @rule
@@ -139,6 +148,13 @@ def is_same(state: State, slot: int, birth: int) -> bool:
     """Whether a slot still holds the permanent that it held then, on the map."""
     it = state.permanents[index(slot)]
     return it.place == Place.ON_MAP and it.birth == birth
+
+
+@rule
+def is_in_play(state: State, slot: int, birth: int) -> bool:
+    """Whether a slot still holds the permanent that it held then, on the map or about to be placed there (TYR-32)."""
+    it = state.permanents[index(slot)]
+    return it.place != Place.NOT_IN_PLAY and it.birth == birth
 
 
 @rule
@@ -254,13 +270,35 @@ def can_aim_tile(scenario: Scenario, state: State, item: Item, need: int, cell: 
     card = token_of(ability)
     if card != NO_CARD:
         return is_available(scenario, state, cell, card, item.player, NOBODY)
-    mover = source_of(state, item)
-    if ability.aims[0].what == Aimed.PERMANENT:
-        mover = int(item.targets[0]) if is_same(state, item.targets[0], item.births[1]) else NOBODY
+    mover = mover_of(scenario, state, item)
     if mover == NOBODY:
         return False
     it = state.permanents[index(mover)]
     return is_available(scenario, state, cell, it.card, it.controller, mover)
+
+
+@rule
+def mover_of(scenario: Scenario, state: State, item: Item) -> int:
+    """Who is put onto an available tile, or ``NOBODY`` if it has left: the first target if there is one, else the
+    permanent whose ability it is, if the effect does not say another."""
+    ability = scenario.abilities[item.ability]
+    to = int(To.TARGET) if ability.aims[0].what == Aimed.PERMANENT else int(To.SELF)
+    for number in range(ability.effect_count):
+        if ability.effects[index(number)].do == Do.TELEPORT:
+            to = int(ability.effects[index(number)].to)
+    if to == To.TARGET:
+        return int(item.targets[0]) if is_same(state, item.targets[0], item.births[1]) else NOBODY
+    return wearer_of(state, item) if to == To.WEARER else source_of(state, item)
+
+
+@rule
+def wearer_of(state: State, item: Item) -> int:
+    """Who wears that whose ability it is, or wore it when that paid with itself (TYR-54); or ``NOBODY``."""
+    source = source_of(state, item)
+    if source != NOBODY:
+        return int(state.permanents[index(source)].holder)
+    is_there = item.other != NOBODY and is_same(state, item.other, item.other_birth)
+    return int(item.other) if is_there else NOBODY
 
 
 @rule

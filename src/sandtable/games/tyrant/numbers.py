@@ -223,11 +223,11 @@ def can_fight(scenario: Scenario, state: State, slot: int, target: int) -> bool:
 
 @rule
 def units_of(scenario: Scenario, state: State, player: int) -> int:
-    """How many units a player controls on the map."""
+    """How many units a player controls on the map, with those that are about to be placed there (TYR-32)."""
     count = 0
     for slot in range(state.top):
         it = state.permanents[index(slot)]
-        is_there = it.place == Place.ON_MAP and it.controller == player
-        if is_there and scenario.cards[it.card].type == Type.UNIT:
+        is_there = it.place == Place.ON_MAP or it.place == Place.DROPPING
+        if is_there and it.controller == player and scenario.cards[it.card].type == Type.UNIT:
             count += 1
     return count

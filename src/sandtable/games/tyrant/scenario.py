@@ -232,7 +232,7 @@ class Need(IntFlag):
     WORN = 256
     PILED = 512
     SOLID = 1024
-    FULL_DAMAGE = 2048  # its damage is its health: anything more destroys it
+    FULL_DAMAGE = 2048  # its damage is its health, and it bears no ward: any damage destroys it
 
 
 class Filter(Record):

@@ -6,7 +6,7 @@ from sandtable.contract.action import Log
 from sandtable.contract.rule import assign, clear, index, rule
 
 from .hands import bury
-from .matching import ability_number
+from .matching import ability_number, is_same
 from .numbers import is_fighter, is_worn, units_of
 from .scenario import (
     ABILITIES,
@@ -258,12 +258,13 @@ def set_off_all(scenario: Scenario, state: State, when: int, player: int, but: i
 
 @rule
 def set_off_deaths(scenario: Scenario, state: State, player: int, but: int, log: Log) -> None:
-    """A unit of a player dies: what waits for that is due."""
+    """A unit of a player dies: what waits for that is due, also in who is about to be placed (TYR-32)."""
     if not scenario.triggers & (1 << When.FRIEND_DIES | 1 << When.ENEMY_DIES):
         return
     for slot in range(state.top):
         it = state.permanents[index(slot)]
-        if slot == but or it.place != Place.ON_MAP or it.controller == NOBODY:
+        is_there = it.place == Place.ON_MAP or it.place == Place.DROPPING
+        if slot == but or not is_there or it.controller == NOBODY:
             continue
         if it.controller == player:
             set_off_own(scenario, state, When.FRIEND_DIES, slot, NOBODY, log)
@@ -280,22 +281,38 @@ def forget_fired(state: State) -> None:
 
 @rule
 def touches(scenario: Scenario, state: State, item: Item, player: int) -> bool:
-    """Whether an action is aimed at something of a player: a permanent, its own action, or the player."""
+    """Whether an action is aimed at something of a player: a permanent that is still there, its own action, or the
+    player."""
     if item.does == Does.ATTACK:
-        return state.permanents[item.targets[0]].controller == player
+        return is_aimed_at_own(state, item, 0, player)
     if item.does != Does.ABILITY and not is_cast(scenario, item):
         return False
     ability = scenario.abilities[item.ability]
     for which in range(ability.aim_count):
         target = int(item.targets[index(which)])
         what = ability.aims[index(which)].what
-        if what == Aimed.PERMANENT and state.permanents[index(target)].controller == player:
+        if what == Aimed.PERMANENT and is_aimed_at_own(state, item, which, player):
             return True
         if what == Aimed.PLAYER and target == player:
             return True
-        if what == Aimed.ACTION and state.stack[index(target)].player == player:
+        if what == Aimed.ACTION and is_declared_by(state, target, player):
             return True
     return False
+
+
+@rule
+def is_aimed_at_own(state: State, item: Item, which: int, player: int) -> bool:
+    """Whether a target is a permanent of a player's that has not left the map."""
+    target = int(item.targets[index(which)])
+    is_there = is_same(state, target, item.births[index(which + 1)])
+    return is_there and state.permanents[index(target)].controller == player
+
+
+@rule
+def is_declared_by(state: State, place: int, player: int) -> bool:
+    """Whether a place on the stack holds an action of a player's."""
+    other = state.stack[index(place)]
+    return other.does != Does.NOTHING and other.player == player
 
 
 @rule

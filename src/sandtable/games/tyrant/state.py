@@ -11,7 +11,7 @@ from enum import IntEnum
 from sandtable.contract.record import Array, Record, array, flag, i8, i32, i64, u8, u16, u32
 from sandtable.mechanics.choosing import Best
 
-from .scenario import AIMS, MARKS, MAX_CARDS, MAX_CELLS, PILE, PLAYERS, SEATS
+from .scenario import AIMS, EFFECTS, MARKS, MAX_CARDS, MAX_CELLS, PILE, PLAYERS, SEATS
 
 PERMANENTS = 40
 STACK = 16
@@ -242,9 +242,13 @@ class Mind(Record):
 class Work(Record):
     """Scratch space: costs of ways by the parity of their diagonal steps, a queue, who stands where (slot + 1), what a
     unit deals by distance, a weighing of choices, an action that is looked at and the one that is carried out,
-    and a bot's thoughts: of each permanent, and how far each tile is from where a unit should go."""
+    and a bot's thoughts: of each permanent, and how far each tile is from where a unit should go.
+
+    ``meant`` are the permanents, as bits, that an effect on each of some kind is for, ``dues`` how often an effect is
+    for a player, and ``born`` how many permanents had ever come into play by then (TYR-09)."""
 
     best: Best
+    meant: Array[i64] = array(EFFECTS)
     worth: Array[i32] = array(MAX_CELLS)
     minds: Array[Mind] = array(PERMANENTS)
     attacks: Array[i32] = array(MOST_RANGE + 1)
@@ -252,5 +256,7 @@ class Work(Record):
     cost: Array[u8] = array(2 * MAX_CELLS)
     standing: Array[u8] = array(MAX_CELLS)
     way: Array[u16] = array(MAX_CELLS)
+    dues: Array[u8] = array(EFFECTS, SEATS)
+    born: u16
     item: Item
     now: Item

@@ -8,8 +8,9 @@ from sandtable.contract.rule import index, rule
 from sandtable.mechanics.topology import NOWHERE
 
 from .combat import pushed_cell
-from .effects import affected, around, push_origin
+from .effects import affected, push_origin
 from .matching import fits, is_same
+from .meant import FIRST, SECOND, around, is_for_players, note_whom
 from .minds import PRIZE, REPRESSION, RESOURCE, card_worth, card_worth_of_token, is_enemy, is_friend, wears_stick
 from .numbers import keywords_of
 from .scenario import (
@@ -20,7 +21,6 @@ from .scenario import (
     NO_CELL,
     NOBODY,
     SEATS,
-    Aimed,
     Cost,
     Do,
     Effect,
@@ -46,7 +46,6 @@ COUNTERED = 150
 PUSHED, STEP, FARTHEST = 15, 30, 6
 """What it is worth to be pushed a step away, and to be put a step nearer to where one should go, of so many at most."""
 PERCENT = 100
-FIRST, SECOND = 1, 2
 
 
 @rule
@@ -227,22 +226,17 @@ def seat_gain(known: State, effect: Effect, seat: int) -> int:
 
 
 @rule
-def is_for_players(do: int) -> bool:
-    """Whether an effect is for players."""
-    return Do.DRAW <= do <= Do.STEAL or do == Do.POINTS or do == Do.REPRESS
-
-
-@rule
 def deed_worth(scenario: Scenario, known: State, item: Item, mask: int, work: Work) -> int:
     """What the effects of an ability are worth to its player, with the targets that the mask names."""
     ability = scenario.abilities[item.ability]
+    note_whom(scenario, known, item, mask, work)
     total = 0
     for number in range(ability.effect_count):
         effect = ability.effects[index(number)]
         if effect.do == Do.REPRESS:
             total += REPRESSION * int(effect.amount)
-        elif is_for_players(effect.do):
-            total += worth_for_players(scenario, known, item, effect, mask)
+        elif is_for_players(effect):
+            total += worth_for_players(scenario, known, item, number, work)
         elif effect.do == Do.TOKEN:
             total += card_worth_of_token(scenario, effect.what) * max(1, int(effect.amount))
         elif effect.do != Do.COUNTER:
@@ -251,33 +245,18 @@ def deed_worth(scenario: Scenario, known: State, item: Item, mask: int, work: Wo
 
 
 @rule
-def worth_for_players(scenario: Scenario, known: State, item: Item, effect: Effect, mask: int) -> int:
-    """What an effect on players is worth to who causes it."""
-    one = int(item.player)
-    if effect.to == To.TARGET or effect.to == To.SECOND:
-        which = 1 if effect.to == To.SECOND else 0
-        if not mask >> which & 1:
-            return 0
-        one = int(item.targets[index(which)])
-        if scenario.abilities[item.ability].aims[index(which)].what == Aimed.PERMANENT:
-            one = int(known.permanents[index(one)].controller)
-    elif effect.to == To.OTHER:
-        one = NOBODY
-        if item.other != NOBODY and is_same(known, item.other, item.other_birth):
-            one = int(known.permanents[item.other].controller)
+def worth_for_players(scenario: Scenario, known: State, item: Item, number: int, work: Work) -> int:
+    """What an effect on players is worth to who causes it, as often as it was noted to be for each."""
+    effect = scenario.abilities[item.ability].effects[index(number)]
     total = 0
     for seat in range(SEATS):
         if not scenario.playing >> seat & 1 or known.seats[index(seat)].is_out:
             continue
+        gained = seat_gain(known, effect, seat) * int(work.dues[index(number), index(seat)])
         is_own = scenario.team[index(seat)] == scenario.team[item.player]
-        is_meant = effect.to == To.EVERYBODY or (effect.to == To.OPPONENTS and not is_own)
-        if effect.to != To.EVERYBODY and effect.to != To.OPPONENTS:
-            is_meant = seat == one
-        if is_meant:
-            gained = seat_gain(known, effect, seat)
-            total += gained if is_own else -gained
-            if effect.do == Do.STEAL:
-                total -= gained
+        total += gained if is_own else -gained
+        if effect.do == Do.STEAL:
+            total -= gained
     return total
 
 
