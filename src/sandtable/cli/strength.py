@@ -37,7 +37,7 @@ def duel_bots(
     """Let two bots play against each other on every scenario, with sides alternating."""
     chosen = find_game(game)
     table = Table("scenario", "score", "95% interval", "won", "drawn", "lost", box=None, header_style="bold")
-    for name in scenario or for_two(chosen):
+    for name in dict.fromkeys(scenario or for_two(chosen)):
         score = _played(chosen, name, one, other, matches, seed)
         low, high = score.interval
         lost = score.matches - score.won - score.drawn
