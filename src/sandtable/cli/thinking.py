@@ -29,7 +29,7 @@ def hint(
     from sandtable.engine.replay import replay as replay_match
     from sandtable.engine.runtime import chosen_runtime, match_entries, runtime_for
 
-    from .hints import hint_table, line_text
+    from .hints import hint_table, line_text, notes
     from .seating import seat_called
 
     budget = Budget(HINT_SECONDS if seconds is playouts is None else seconds, playouts)
@@ -41,6 +41,8 @@ def hint(
     found = find_hint(match, None if seat is None else seat_called(match.seats, seat).number, budget)
     say(f"{match.box.seat_name(found.seat)} has to decide; {found.playouts:,} playouts:")
     console.print(hint_table(found))
+    for note in notes(found):
+        say(note)
     if len(found.line) > 1:
         say(f"then perhaps: {line_text(match, found)}")
 
