@@ -5,8 +5,10 @@ import re
 
 import pytest
 from cli_kit import refused, sandtable
+from typer.testing import CliRunner
 
-from sandtable import Match, save
+from sandtable import Match, SandtableError, save
+from sandtable.cli import command_line
 from sandtable.engine.registry import find_game
 
 HOSTILE = "</script><img src=x onerror=alert(1)>"
@@ -81,3 +83,33 @@ def test_nothing_is_written_for_a_file_that_is_broken_or_older(field, value, cod
 )
 def test_what_cannot_be_done_is_refused_before_anything_is_thought_about(options, code, tmp_path):
     refused(code, "analyse", saved(tmp_path, "dadadgd"), *options, folder=tmp_path)
+
+
+@pytest.mark.parametrize("options", [["--page", "match.json"], ["--json", "./match.json"]])
+def test_the_match_itself_is_never_written_over(options, tmp_path):
+    path = saved(tmp_path, "dadadgd")
+    before = path.read_bytes()
+    refused("analysis/unwritable", "analyse", path, "--playouts", "20", *options, folder=tmp_path)
+    assert path.read_bytes() == before
+
+
+def test_two_files_do_not_get_the_same_place(tmp_path):
+    places = ["--page", "found", "--json", "found"]
+    refused("analysis/unwritable", "analyse", saved(tmp_path, "dadadgd"), *places, folder=tmp_path)
+    assert not (tmp_path / "found").exists()
+
+
+def test_what_was_found_is_told_even_where_its_file_cannot_be_written(tmp_path, monkeypatch):
+    """Hours of thinking are not lost because a disk is full."""
+    match = saved(tmp_path, "dadadgd")
+    monkeypatch.setenv("SANDTABLE_RUNTIME", "python")
+    monkeypatch.setattr("sandtable.engine.matchfile.os.replace", _no_room)
+    options = ["--playouts", "20", "--page", f"{tmp_path}/page"]
+    done = CliRunner().invoke(command_line(), ["analyse", str(match), *options])
+    assert isinstance(done.exception, SandtableError)
+    assert done.exception.code == "match/unwritable"
+    assert "in all" in done.stdout
+
+
+def _no_room(*_):
+    raise OSError(28, "No space left on device")

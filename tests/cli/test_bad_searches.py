@@ -60,6 +60,7 @@ def test_a_budget_that_cannot_be_is_refused(files, command, name, budget, code):
     error = refused(command, files / f"{name}.json", *budget)
     assert error.code == code
     assert error.remedy
+    assert "2s" not in error.remedy, "which these options refuse"
 
 
 @pytest.mark.parametrize(("command", "name"), [("hint", "open"), ("analyse", "over")])
@@ -88,3 +89,9 @@ def test_a_match_at_the_wrong_end_is_refused(files):
 def test_a_bot_that_cannot_be_is_refused_wherever_one_is_named(files, bot, code):
     assert refused("play", "connect4", "--right", bot).code == code
     assert refused("simulate", "connect4", "-n", 1, "--left", bot).code == code
+
+
+@pytest.mark.parametrize("place", ["none/ratings.json", "."])
+def test_ratings_that_cannot_be_written_are_refused_before_they_are_measured(files, monkeypatch, place):
+    monkeypatch.setattr("sandtable.arena.duels.duel", None)
+    assert refused("rate", "connect4", "-s", "mini", "-n", 2, "--output", files / place).code == "rating/unwritable"

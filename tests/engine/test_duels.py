@@ -29,6 +29,11 @@ def test_draws_count_half():
     assert score.interval == pytest.approx((0.168, 0.687), abs=0.001)
 
 
+def test_half_a_match_is_not_rounded_away():
+    low, high = Score(won=0, drawn=1, matches=4).interval
+    assert (low, high) == pytest.approx((0.0132, 0.6042), abs=0.001)
+
+
 def test_a_lead_of_four_hundred_is_ten_wins_to_one():
     scores = {("a", "b"): Score(10_000, 0, 11_000)}
     found = ratings(["a", "b"], scores, "b")

@@ -240,6 +240,10 @@ def test_a_search_in_a_finished_match_is_refused():
         ("nans", "search/unreadable-budget"),
         ("infs", "search/unreadable-budget"),
         ("soon", "search/unreadable-budget"),
+        ("٣s", "search/unreadable-budget"),
+        ("３", "search/unreadable-budget"),
+        ("99999999999999999999", "search/bad-playouts"),
+        ("99999999999999999999s", "search/bad-time"),
     ],
 )
 def test_budgets_are_read_or_refused(text, code):

@@ -60,6 +60,20 @@ def test_a_hint_is_easy_to_reach_and_to_read(visit, site, how):
     inspect(ann, "the hint")
 
 
+@pytest.mark.parametrize("how", [{}, PHONE])
+def test_a_card_that_a_hint_points_at_has_its_number_and_the_hint_comes_into_sight(visit, site, how):
+    """On a phone the prompt lies below the board, the hand and the piles: who asked saw nothing happen."""
+    ann = visit(**how).open(table_of(site.make("tyrant", ("here", "beginner"), scenario="market"), 0))
+    ann.asked.wait_for()
+    ann.button("Hint").click()
+    first = hints_of(ann).first
+    expect(first).to_be_in_viewport(ratio=1)
+    expect(first).to_contain_text(re.compile(r"1\s*Play (Militia|Taxes)"))
+    card = ann.page.get_by_role("button", name=re.compile("can be played, hint 1$"))
+    expect(card).to_have_count(1)
+    expect(card).to_have_attribute("data-hinted", "1")
+
+
 def test_there_is_no_hint_where_somebody_else_plays(visit, site):
     ann = visit().open(table_of(site.make("connect4", ("here", "link")), 0))
     ann.asked.wait_for()

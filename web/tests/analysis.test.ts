@@ -46,7 +46,7 @@ describe("the curves of an analysis", () => {
   it("are one where nothing was hidden", () => {
     const open = analysed([judged(1, 0, [0.5, 0.5], { known: 0.5, taken: 0.3 }), judged(2, 1, [0.3, 0.7], { known: 0.7 })], [0, 1], ["Cross", "Ring"]);
     expect([isPlain(open), isPlain(duel)]).toEqual([true, false]);
-    expect(sentenceOf(open, open.decisions[0]!)).toBe("1. Cross: a · with it 30 % · before it Cross 50 %, Ring 50 %.");
+    expect(sentenceOf(open, open.decisions[0]!)).toBe("1. Cross: a · with it 30% · before it Cross 50%, Ring 50%.");
   });
 
   it("carry marks where the decision has led", () => {
@@ -57,13 +57,13 @@ describe("the curves of an analysis", () => {
 describe("what is said of a decision", () => {
   it("names the mark, what was lost and what would have been better", () => {
     expect(sentenceOf(duel, duel.decisions[0]!)).toBe(
-      "1. Cross: a · blunder, 30 % lost; better was d · as far as Cross could know 30 % · before it Cross 50 %, Ring 50 %.",
+      "1. Cross: a · blunder, 30% lost; better was d · as far as Cross could know 30% · before it Cross 50%, Ring 50%.",
     );
   });
 
   it("speaks of luck only where there was some", () => {
     expect(duel.decisions.map(hasLuck)).toEqual([false, true]);
     expect(sentenceOf(duel, duel.decisions[1]!)).toContain("luck +12.5");
-    expect([signed(-0.01), percent(0.255)]).toEqual(["−1.0", "26 %"]);
+    expect([signed(-0.01), percent(0.255)]).toEqual(["−1.0", "26%"]);
   });
 });

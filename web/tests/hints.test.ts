@@ -35,6 +35,7 @@ test("a choice is named with who does it and where", () => {
   const cells = [cell({ id: 3, name: "d4" })];
   expect(wholeWords(choice({ piece: 2, target: 3, label: "move" }), [piece({ id: 2, name: "spy" })], [], cells)).toBe("Spy: move · d4");
   expect(wholeWords(choice({ card: 5, label: "bolt at d4", target: 3 }), [], [card({ id: 5, name: "Bolt" })], cells)).toBe("Bolt at d4");
+  expect(wholeWords(choice({ card: 5, label: "play Bolt" }), [], [card({ id: 5, name: "Bolt" })], cells)).toBe("Play Bolt");
 });
 
 test("the hints that point at a place are named in their order", () => {
@@ -48,7 +49,7 @@ test("how a match may go on is told without saying again who decides", () => {
 });
 
 test("what a hint found is told with its interval, or as a bot's advice", () => {
-  expect(foundWords(found, 1200)).toBe("Between 50% and 75% · 600 of 1,200 tries");
+  expect(foundWords(found, 1200)).toBe("50% to 75% · 600 of 1,200 tries");
   expect(foundWords({ ...found, chance: null }, 0)).toBe("What a bot would do here");
 });
 

@@ -34,7 +34,7 @@ class Score:
     @property
     def interval(self) -> tuple[float, float]:
         """Where the true share lies with 95% confidence."""
-        return wilson(round(self.share * self.matches), self.matches)
+        return wilson(self.won + self.drawn / 2, self.matches)
 
 
 def duel(
@@ -52,7 +52,7 @@ def duel(
     if len(game.box(scenario).players) != 2:
         raise SandtableError("duel/not-for-two", scenario, "it has not two seats", "choose another scenario")
     if matches < 2 or matches % 2:
-        raise SandtableError("duel/odd-count", matches, "sides alternate", "play an even number of matches")
+        raise SandtableError("duel/odd-count", matches, "sides alternate", "play an even number of matches, 2 at least")
     half = matches // 2
     first = simulate(game, scenario, half, bots=(one, other), seed=f"{seed} first", runtime=runtime, progress=progress)
     second = simulate(game, scenario, half, bots=(other, one), seed=f"{seed} second", runtime=runtime,

@@ -64,8 +64,8 @@ def _share(wins: int, matches: int) -> tuple[str, str]:
     return f"{wins / matches:.2%}", f"{low:.2%} to {high:.2%}"
 
 
-def wilson(hits: int, tries: int, z: float = 1.96) -> tuple[float, float]:
-    """Wilson's interval for a share: where the true one lies with 95% confidence (``z`` = 1.96).
+def wilson(hits: float, tries: int, z: float = 1.96) -> tuple[float, float]:
+    """Wilson's interval for a share: where the true one lies with 95% confidence (``z`` = 1.96). A draw is half a hit.
 
     >>> [round(bound, 3) for bound in wilson(50, 100)]
     [0.404, 0.596]

@@ -18,17 +18,24 @@ from sandtable.engine.match import Match
 from sandtable.engine.matchfile import write_whole
 
 from .analysis_page import page_of
+from .places import INSTEAD, why_unwritable
 
 USUAL_SECONDS = 0.1
 SIGNS = {"inaccuracy": ("?!", "yellow"), "mistake": ("?", "dark_orange"), "blunder": ("??", "bold red")}
 FAINTEST_LUCK = 0.005
 
 
-def check_writable(path: Path | None) -> None:
-    """Refuse a place where nothing can be written, before anything is thought about."""
-    if path is not None and (path.is_dir() or not path.absolute().parent.is_dir()):
-        reason = "it is a folder" if path.is_dir() else "its folder does not exist"
-        raise SandtableError("analysis/unwritable", str(path), reason, "name a file in a folder that is there")
+def check_places(match: Path, *places: Path | None) -> None:
+    """Refuse, before anything is thought about, to write where nothing can be written, over the match, or twice to one
+    place."""
+    taken = [match]
+    for path in filter(None, places):
+        reason = why_unwritable(path)
+        if not reason and any(path.resolve() == other.resolve() for other in taken):
+            reason = "it is the match itself, or written to twice"
+        if reason:
+            raise SandtableError("analysis/unwritable", str(path), reason, INSTEAD)
+        taken.append(path)
 
 
 def analysed(match: Match, budget: Budget, seed: int, bar: Progress) -> tuple[Analyst, Analysis]:

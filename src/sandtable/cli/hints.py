@@ -32,9 +32,22 @@ def _figures(choice: Suggestion, playouts: int) -> tuple[str, str, str]:
     return f"{choice.chance:.0%}", f"{choice.low:.0%} to {choice.high:.0%}", f"{tried} ({choice.share:.0%})"
 
 
+def notes(found: Hint) -> list[str]:
+    """What the table does not say by itself."""
+    chances = [round(100 * (choice.chance or 0)) for choice in found.choices]
+    said = []
+    if not found.playouts:
+        said.append("Nothing was tried: there is no choice, or too little time; a bot would do this.")
+    if any(chance > chances[at] for at, chance in enumerate(chances[1:])):
+        said.append("The most tried comes first: a chance from few tries is not sure.")
+    return said
+
+
 def line_text(match: Match, found: Hint) -> str:
-    """What may follow the first choice."""
-    return " → ".join(
-        f"{match.box.seat_name(step.seat)}: {step.text}" if step.seat == found.seat else step.text
-        for step in found.line
-    )
+    """What may follow the first choice; who decides several times in a row is named once."""
+    told, last = [], None
+    for step in found.line:
+        is_named = step.seat == found.seat and last != found.seat
+        told.append(f"{match.box.seat_name(step.seat)}: {step.text}" if is_named else step.text.removesuffix("."))
+        last = step.seat
+    return " → ".join(told)

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table
 
+from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
 from sandtable.engine.registry import find_game
 
 from .commands import GameName, app, console, errors, progress_bar
+from .places import INSTEAD, why_unwritable
 
 if TYPE_CHECKING:
     from sandtable.arena.duels import Score
@@ -35,7 +37,7 @@ def duel_bots(
     """Let two bots play against each other on every scenario, with sides alternating."""
     chosen = find_game(game)
     table = Table("scenario", "score", "95% interval", "won", "drawn", "lost", box=None, header_style="bold")
-    for name in scenario or for_two(chosen):
+    for name in dict.fromkeys(scenario or for_two(chosen)):
         score = _played(chosen, name, one, other, matches, seed)
         low, high = score.interval
         lost = score.matches - score.won - score.drawn
@@ -54,7 +56,10 @@ def rate(
     """Measure the levels of a game against each other and print their ratings."""
     from sandtable.arena.duels import ratings
     from sandtable.bots.levels import LEVELS
+    from sandtable.engine.matchfile import write_whole
 
+    if output is not None and (reason := why_unwritable(output)):
+        raise SandtableError("rating/unwritable", str(output), reason, INSTEAD)
     chosen, names = find_game(game), [level.name for level in LEVELS]
     pairs = [(a, b) for a, b in combinations(names, 2) if names.index(b) - names.index(a) <= NEAR]
     scores = {(a, b): _played(chosen, scenario, a, b, matches, seed) for a, b in pairs}
@@ -64,7 +69,7 @@ def rate(
         table.add_row(name, f"{found[name]:.0f}", *(_against(scores, name, other) for other in names))
     console.print(table)
     if output is not None:
-        output.write_text(json.dumps({game: found}, indent=2) + "\n")
+        write_whole(output, json.dumps({game: found}, indent=2) + "\n")
 
 
 def for_two(game: Game) -> list[str]:

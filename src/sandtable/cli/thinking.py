@@ -29,7 +29,7 @@ def hint(
     from sandtable.engine.replay import replay as replay_match
     from sandtable.engine.runtime import chosen_runtime, match_entries, runtime_for
 
-    from .hints import hint_table, line_text
+    from .hints import hint_table, line_text, notes
     from .seating import seat_called
 
     budget = Budget(HINT_SECONDS if seconds is playouts is None else seconds, playouts)
@@ -41,6 +41,8 @@ def hint(
     found = find_hint(match, None if seat is None else seat_called(match.seats, seat).number, budget)
     say(f"{match.box.seat_name(found.seat)} has to decide; {found.playouts:,} playouts:")
     console.print(hint_table(found))
+    for note in notes(found):
+        say(note)
     if len(found.line) > 1:
         say(f"then perhaps: {line_text(match, found)}")
 
@@ -65,18 +67,16 @@ def analyse(
     from sandtable.engine.replay import replay as replay_match
     from sandtable.engine.runtime import chosen_runtime, match_entries
 
-    from .analysing import USUAL_SECONDS, analysed, check_writable, tell, write_out
+    from .analysing import USUAL_SECONDS, analysed, check_places, tell, write_out
 
     budget = Budget(USUAL_SECONDS if seconds is None and playouts is None else seconds, playouts)
     saved = read_match_file(file)
-    check_writable(page)
-    check_writable(as_json)
+    check_places(file, page, as_json)
     game, name = find_game(saved.game), chosen_runtime(runtime)
     rules = compile_with_bar(game, match_entries(game), "matches", errors, is_checked=True) if name == "cpu" else name
     match = replay_match(saved, rules, str(file))
     with progress_bar() as bar:
         analyst, analysis = analysed(match, budget, seed, bar)
-    written = write_out(analyst, analysis, page, as_json)
     tell(analysis, console)
-    for path in written:
+    for path in write_out(analyst, analysis, page, as_json):
         say(f"written: {path}")

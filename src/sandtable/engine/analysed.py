@@ -41,7 +41,7 @@ class Judged(Said):
     ``known`` is the share of winning that its seat could have had, as far as it could know, and ``taken`` what it chose
     instead; there is neither where it had no choice. ``lost`` is the difference, as far as it is beyond doubt; if that
     is worth a ``mark``, ``better`` says what would have been better. ``luck`` is how much more came of it for its seat
-    than could be expected.
+    than could be expected, if that is beyond doubt.
     """
 
     number: int

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import hypot, sqrt
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,8 +26,9 @@ from .playouts import NO_CHOICE
 from .search import Thoughts, search
 from .trials import AT_ONCE, SURE, Trials
 
-OPEN_SHARE = 0.2
-"""How much of a decision's budget goes into how the match really stood, and as much again into its luck."""
+OPEN_SHARE, LUCK_SHARE = 0.2, 0.5
+"""How much of a decision's budget goes into how the match really stood, and, where dice fell, into what came of them
+and into what could be expected."""
 
 SECOND_LOOK = 0.4
 """How much of it goes into a second look at a decision, and into one at what seems better: what is best of many in a
@@ -55,6 +56,22 @@ def share(value: float) -> float:
     return round((value + 1) / 2, DIGITS)
 
 
+class Found(NamedTuple):
+    """A share of winning, and how far it may be off."""
+
+    share: float
+    doubt: float
+
+    def turned(self) -> Found:
+        """The share of the other of two sides."""
+        return Found(1 - self.share, self.doubt)
+
+
+def _doubt(values: NDArray[np.float64]) -> float:
+    """How far the mean of what came out in some worlds may be off, with 95% confidence."""
+    return max(SURE * float(values.std()) / sqrt(len(values)), RULE_OF_THREE / len(values))
+
+
 class Analyst:
     """Judges the decisions of a match, each in its own right and in any order. Interpreted rules are refused where the
     budget is a time: they would find nothing in it."""
@@ -63,7 +80,7 @@ class Analyst:
         self.match, self.budget, self.seed = match, budget, seed
         self.history = match.history()
         self.sides: tuple[Side, ...] = sides_of(match.seats)
-        self._stood: dict[tuple[int, int], float] = {}
+        self._stood: dict[tuple[int, int], Found] = {}
         if budget.seconds is not None and match.runtime.name == "python":
             reason = "interpreted rules are too slow to think by time"
             raise SandtableError(
@@ -84,13 +101,18 @@ class Analyst:
         return twin
 
     def stood(self, number: int) -> list[float]:
-        """How the match really stood after so many decisions: each side's share of winning, with everything shown."""
-        return [self._stood_for(number, side.seats[0]) for side in self.sides]
+        """How the match really stood after so many decisions: each side's share of winning, with everything shown. What
+        one of two sides has, the other has not."""
+        return [round(self._stood_for(number, side.seats[0]).share, DIGITS) for side in self.sides]
 
-    def _stood_for(self, number: int, seat: int) -> float:
+    def _stood_for(self, number: int, seat: int) -> Found:
+        match = self.at(number)
+        if len(self.sides) == 2 and match.outcome is None and seat not in self.sides[0].seats:
+            return self._stood_for(number, self.sides[0].seats[0]).turned()
         if (number, seat) not in self._stood:
+            portion = OPEN_SHARE / (1 if len(self.sides) == 2 else len(self.sides))
             key = seed_key(f"analysis {self.seed} after {number}")
-            self._stood[number, seat] = self._mean(self.at(number), seat, None, key)
+            self._stood[number, seat] = self._mean(match, seat, None, key, portion)
         return self._stood[number, seat]
 
     def judge(self, number: int) -> Judged:
@@ -131,11 +153,15 @@ class Analyst:
         return thoughts if thoughts.best.playouts and thoughts.of(taken).playouts else None
 
     def _luck(self, number: int, past: Past, match: Match, taken: Action) -> float:
-        """How much more its seat got of a decision than could be expected of it, over all ways in which dice fall."""
+        """How much more its seat got of a decision than could be expected of it, over all ways in which dice fall; none
+        where that may be the chance of the worlds that were tried."""
         if match.table.dice.rolled == self.at(number + 1).table.dice.rolled and not past.dice:
             return 0.0
-        key = seed_key(f"analysis {self.seed} luck {number}")
-        return round(self._stood_for(number + 1, past.seat) - self._mean(match, past.seat, taken, key), DIGITS)
+        keys = (seed_key(f"analysis {self.seed} {what} {number}") for what in ("came", "luck"))
+        came = self._mean(self.at(number + 1), past.seat, None, next(keys), LUCK_SHARE)
+        expected = self._mean(match, past.seat, taken, next(keys), LUCK_SHARE)
+        luck = came.share - expected.share
+        return round(luck, DIGITS) if abs(luck) > hypot(came.doubt, expected.doubt) else 0.0
 
     def _rated(self, match: Match, thoughts: Thoughts, taken: Action) -> dict[str, Any]:
         """What a search thinks of a decision, beside the best that it has found; where that may be better, by a second
@@ -184,18 +210,17 @@ class Analyst:
         """What two actions are worth in the same fresh worlds, and how far what lies between them may be off."""
         key = seed_key(f"analysis {self.seed} second look {match.number}")
         values = self._sample(Trials(match, seat, [best, taken], key), [0, 1], SECOND_LOOK, match.game.bots.horizon)
-        gaps = values[0] - values[1]
-        doubt = max(SURE * float(gaps.std()) / sqrt(len(gaps)), RULE_OF_THREE / len(gaps))
+        doubt = _doubt(values[0] - values[1])
         return float(values[0].mean()), float(values[1].mean()), doubt
 
-    def _mean(self, match: Match, seat: int, action: Action | None, key: bytes) -> float:
+    def _mean(self, match: Match, seat: int, action: Action | None, key: bytes, portion: float) -> Found:
         """A seat's share of winning in the true state, if it takes an action, or from there on, when bots play on."""
         outcome = match.outcome
         if outcome is not None:
-            return share(outcome[seat])
+            return Found(share(outcome[seat]), 0.0)
         trials = Trials(match, seat, [] if action is None else [action], key, is_open=True)
-        choice = NO_CHOICE if action is None else 0
-        return share(float(self._sample(trials, [choice], OPEN_SHARE / len(self.sides), OPEN_HORIZON).mean()))
+        values = self._sample(trials, [NO_CHOICE if action is None else 0], portion, OPEN_HORIZON)[0]
+        return Found((float(values.mean()) + 1) / 2, _doubt(values) / 2)
 
     def _sample(self, trials: Trials, numbers: list[int], portion: float, horizon: int) -> NDArray[np.float64]:
         """What choices are worth so many decisions later, in as many worlds as a portion of the budget allows for."""

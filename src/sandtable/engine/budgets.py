@@ -10,7 +10,9 @@ from sandtable.contract.errors import SandtableError
 LEAST_SECONDS, MOST_SECONDS = 0.001, 3600.0
 MOST_PLAYOUTS = 100_000_000
 CHUNK_SECONDS = 0.05  # how long a search goes on between two looks at the time
+ENOUGH = "2 seconds or 800 playouts are a good beginning"
 FORMS = "write a time such as 2s or 500ms, a number of playouts such as 800, or both: 2s,800"
+DIGITS = "[0-9]{1,40}"  # a number too large to be served is told so, rather than that it is none
 UNITS = {"s": 1.0, "ms": 0.001}
 
 
@@ -23,13 +25,13 @@ class Budget:
 
     def __post_init__(self) -> None:
         if self.seconds is None and self.playouts is None:
-            raise SandtableError("search/no-budget", None, "a search without a bound would never end", FORMS)
+            raise SandtableError("search/no-budget", None, "a search without a bound would never end", ENOUGH)
         if self.seconds is not None and not LEAST_SECONDS <= self.seconds <= MOST_SECONDS:
             reason = f"a decision takes {LEAST_SECONDS:g} to {MOST_SECONDS:g} seconds"
-            raise SandtableError("search/bad-time", self.seconds, reason, FORMS)
+            raise SandtableError("search/bad-time", self.seconds, reason, ENOUGH)
         if self.playouts is not None and not 1 <= self.playouts <= MOST_PLAYOUTS:
             reason = f"a decision takes 1 to {MOST_PLAYOUTS:,} playouts"
-            raise SandtableError("search/bad-playouts", self.playouts, reason, FORMS)
+            raise SandtableError("search/bad-playouts", self.playouts, reason, ENOUGH)
 
 
 def read_budget(text: str) -> Budget:
@@ -41,8 +43,8 @@ def read_budget(text: str) -> Budget:
     seconds: float | None = None
     playouts: int | None = None
     for part in text.split(","):
-        timed = re.fullmatch(r"(\d{1,9}(?:\.\d{1,9})?)(ms|s)", part.strip())
-        counted = re.fullmatch(r"\d{1,12}", part.strip())
+        timed = re.fullmatch(rf"({DIGITS}(?:\.{DIGITS})?)(ms|s)", part.strip())
+        counted = re.fullmatch(DIGITS, part.strip())
         if timed and seconds is None:
             seconds = float(timed[1]) * UNITS[timed[2]]
         elif counted and playouts is None:

@@ -44,7 +44,7 @@ export function markPlace(analysis: Analysis, one: Judged): { x: number; y: numb
 
 export const hasLuck = (one: Judged): boolean => Math.abs(one.luck) >= FAINTEST_LUCK;
 
-export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+export const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 export function signed(share: number): string {
   return `${share < 0 ? "−" : "+"}${Math.abs(share * 100).toFixed(1)}`;

@@ -28,7 +28,7 @@ export function wholeWords(choice: Choice, pieces: Piece[], cards: Card[], cells
   const piece = pieces.find(({ id }) => id === choice.piece)?.name;
   const card = cards.find(({ id }) => id === choice.card)?.name;
   const place = cells.find(({ id }) => id === choice.target)?.name;
-  const who = [piece, card].find((name) => name && !choice.label.toLowerCase().startsWith(name.toLowerCase()));
+  const who = [piece, card].find((name) => name && !choice.label.toLowerCase().includes(name.toLowerCase()));
   const where = place && !choice.label.split(/[\s,]+/).includes(place) ? ` · ${place}` : "";
   return capital(`${who ? `${who}: ` : ""}${choice.label}${where}`);
 }
@@ -59,5 +59,5 @@ export function isByTries(hints: Hint[]): boolean {
 export function foundWords(found: HintChoice, playouts: number): string {
   if (found.chance === null) return "What a bot would do here";
   const tries = Math.round(found.share * playouts).toLocaleString("en");
-  return `Between ${percent(found.low)} and ${percent(found.high)} · ${tries} of ${playouts.toLocaleString("en")} tries`;
+  return `${percent(found.low)} to ${percent(found.high)} · ${tries} of ${playouts.toLocaleString("en")} tries`;
 }
