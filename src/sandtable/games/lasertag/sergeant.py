@@ -16,12 +16,11 @@ from sandtable.contract.rule import index, rule
 from sandtable.mechanics.choosing import begin_choosing, consider
 
 from .rules import AT_SOLDIER
-from .scenario import CELLS, SIDE, WORD, Class, Scenario
-from .shooting import chance, is_by_base, kind_of, modifiers, number_needed, target_cell
-from .state import Laser, State, Status, Work
+from .scenario import CELLS, WORD, Class, Scenario
+from .shooting import chance, kind_of, modifiers, number_needed, target_cell
+from .state import Laser, State, Work
 from .telling import SNAP
 from .threats import (
-    ADVANCE,
     DISABLE,
     ELIMINATE,
     EVEN,
@@ -29,16 +28,13 @@ from .threats import (
     HARM,
     HARM_BITS,
     HASTE,
-    RETREAT,
+    PERCENT,
     TENTHS,
     WATCH,
     Weights,
     gain_of,
     note_prospects,
 )
-
-NOBODY = 255
-PERCENT = 100
 
 
 @rule
@@ -47,58 +43,85 @@ def best_choice(
 ) -> int:
     """The number of the choice that gains most, or of the end of the turn; dice decide among equals."""
     note_prospects(weights, scenario, known, player, choices, work)
-    actor = NOBODY
     end = int(choices.count) - 1
     begin_choosing(work.best, end, 1)
-    for k in range(end):
-        action = choices.actions[index(k)]
-        if action.actor != actor:
-            actor = int(action.actor)
-            note_own(weights, scenario, known, player, actor, work)
-        if action.target < CELLS:
-            worth = move_worth(weights, scenario, known, player, int(action.target), work)
-        else:
-            worth = shot_worth(weights, scenario, known, player, actor, int(action.target) - AT_SOLDIER, work)
-        consider(work.best, k, worth - work.own.idle, dice)
+    k = 0
+    while k < end:
+        note_own(weights, scenario, known, int(choices.actions[index(k)].actor), work)
+        k = weigh_moves(choices, k, end, dice, work)
+        k = weigh_shots(weights, scenario, known, player, choices, k, end, dice, work)
     return int(work.best.number)
 
 
 @rule
-def note_own(weights: Weights, scenario: Scenario, known: State, player: int, soldier: int, work: Work) -> None:
+def note_own(weights: Weights, scenario: Scenario, known: State, soldier: int, work: Work) -> None:
     """Note what counts for a soldier, and what it is worth that he does nothing any more this turn."""
     own = work.own
     he = known.soldiers[index(soldier)]
-    own.cell = he.cell
-    own.kind = scenario.slots[index(soldier)].kind
+    kind = int(scenario.slots[index(soldier)].kind)
+    cell = int(he.cell)
+    own.actor = soldier
+    own.kind = kind
     own.laser = he.laser
     own.price = own_price(weights, scenario, known, soldier)
+    own.place = int(work.places[he.laser, index(cell)]) if he.laser != Laser.CHARGING else 0
+    own.risk = (work.harm[index(cell)] >> HARM_BITS * kind & HARM) * own.price // work.shared
+    own.idle = own.place - own.risk
     own.fires = he.laser == Laser.ON and he.fired == 0 and he.ap > 1
-    own.watch = 0
-    worth = stay_worth(weights, scenario, known, player, int(he.cell), work)
     if he.laser == Laser.ON and he.fired == 0 and he.ap > 0:
-        own.watch = watch_hope(weights, int(own.kind), int(he.ap))
-        worth += coming(int(he.cell), work) * own.watch
-        own.watch = watch_hope(weights, int(own.kind), he.ap - 1)
-    own.idle = worth
+        own.idle += coming(cell, work) * watch_hope(weights, kind, int(he.ap))
+        own.watch = watch_hope(weights, kind, he.ap - 1)
 
 
 @rule
-def stay_worth(weights: Weights, scenario: Scenario, known: State, player: int, cell: int, work: Work) -> int:
-    """What it is worth to be at a square when the enemies' turn begins."""
-    return place_worth(weights, scenario, known, player, cell, work) - danger(cell, work)
+def weigh_moves(choices: Choices, first: int, end: int, dice: Dice, work: Work) -> int:
+    """Weigh the moves of a soldier that stand in the list from ``first`` on; where they end.
 
-
-@rule
-def move_worth(weights: Weights, scenario: Scenario, known: State, player: int, there: int, work: Work) -> int:
-    """What it is worth that a soldier goes to a square, with the shot that he could still fire from there."""
+    It is worth something to be at a square, with the shot that he could still fire from there or on overwatch; his
+    enemies' shots, those from overwatch and those of their next turn, count against it.
+    """
     own = work.own
-    worth = stay_worth(weights, scenario, known, player, there, work)
-    if work.watchers and own.laser == Laser.ON:
-        worth -= (EVEN - work.spared[index(there), own.kind]) * own.price
-    if own.fires:
-        shot = work.shots[index(there), own.kind] * weights[FORESIGHT] // PERCENT
-        worth += max(shot, coming(there, work) * own.watch)
-    return worth
+    actor, laser, kind = int(own.actor), int(own.laser), int(own.kind)
+    price, watch, idle, shared = int(own.price), int(own.watch), int(own.idle), int(work.shared)
+    is_watched = work.watchers and laser == Laser.ON
+    fires = own.fires
+    for k in range(first, end):
+        action = choices.actions[index(k)]
+        there = int(action.target)
+        if action.actor != actor or there >= CELLS:
+            return k
+        worth = -((work.harm[index(there)] >> HARM_BITS * kind & HARM) * price // shared) - idle
+        if laser != Laser.CHARGING:
+            worth += work.places[index(laser), index(there)]
+        if is_watched:
+            worth -= (EVEN - work.spared[index(there), index(kind)]) * price
+        if fires:
+            worth += max(int(work.shots[index(there), index(kind)]), coming(there, work) * watch)
+        consider(work.best, k, worth, dice)
+    return end
+
+
+@rule
+def weigh_shots(
+    weights: Weights,
+    scenario: Scenario,
+    known: State,
+    player: int,
+    choices: Choices,
+    first: int,
+    end: int,
+    dice: Dice,
+    work: Work,
+) -> int:
+    """Weigh the shots of a soldier that stand in the list from ``first`` on; where they end."""
+    own = work.own
+    for k in range(first, end):
+        action = choices.actions[index(k)]
+        if action.actor != own.actor or action.target < CELLS:
+            return k
+        worth = shot_worth(weights, scenario, known, player, int(own.actor), int(action.target) - AT_SOLDIER, work)
+        consider(work.best, k, worth - own.idle, dice)
+    return end
 
 
 @rule
@@ -106,39 +129,15 @@ def shot_worth(
     weights: Weights, scenario: Scenario, known: State, player: int, soldier: int, target: int, work: Work
 ) -> int:
     """What a shot is worth, and to be where it is fired from."""
-    own = known.soldiers[index(soldier)]
+    he = known.soldiers[index(soldier)]
     kind = scenario.slots[index(soldier)].kind
-    cell = int(own.cell)
-    risk = danger(cell, work)
-    if kind == Class.SCOUT and own.ap > 1:
+    risk = int(work.own.risk)
+    if kind == Class.SCOUT and he.ap > 1:
         risk = risk * weights[HASTE] // PERCENT
-    hope = aimed(weights, scenario, known, player, soldier, cell, target)
-    if kind == Class.SNIPER and own.fired == 0 and not own.moved and own.ap > 1:
+    hope = aimed(weights, scenario, known, player, soldier, int(he.cell), target)
+    if kind == Class.SNIPER and he.fired == 0 and not he.moved and he.ap > 1:
         hope += hope * weights[FORESIGHT] // (2 * PERCENT)
-    return place_worth(weights, scenario, known, player, cell, work) - risk + hope
-
-
-@rule
-def place_worth(weights: Weights, scenario: Scenario, known: State, player: int, cell: int, work: Work) -> int:
-    """What it is worth to be at a square: nearer to the enemy, or with a laser that is off to a base of the own."""
-    laser = work.own.laser
-    if laser != Laser.ON:
-        if laser == Laser.OFF and is_by_base(scenario, player, cell):
-            return weights[RETREAT]
-        far = min(2 * SIDE, int(scenario.to_base[index(player), index(cell)]))
-        return -weights[RETREAT] * far if laser == Laser.OFF else 0
-    if scenario.base_count[index(1 - player)] != 0:
-        return -weights[ADVANCE] * min(2 * SIDE, int(scenario.to_view[index(1 - player), index(cell)]))
-    if scenario.base_count[index(player)] != 0:
-        return 0
-    nearest = 2 * SIDE
-    for i in range(scenario.first[index(1 - player)], scenario.first[index(2 - player)]):
-        enemy = known.soldiers[index(i)]
-        if enemy.status == Status.ELIMINATED:
-            continue
-        there = int(enemy.cell) if enemy.status == Status.PRESENT else int(scenario.slots[index(i)].home)
-        nearest = min(nearest, max(abs(cell % SIDE - there % SIDE), abs(cell // SIDE - there // SIDE)))
-    return -weights[ADVANCE] * nearest
+    return work.own.place - risk + hope
 
 
 @rule
@@ -162,16 +161,6 @@ def own_price(weights: Weights, scenario: Scenario, known: State, soldier: int) 
     if scenario.base_count[team] == 0:
         return price + weights[ELIMINATE]
     return price + (weights[DISABLE] if known.soldiers[index(soldier)].laser == Laser.ON else 0)
-
-
-@rule
-def danger(cell: int, work: Work) -> int:
-    """What the enemies can be expected to do to a soldier at a square in their next turn.
-
-    Their shots are shared by all soldiers of the team.
-    """
-    harm = work.harm[index(cell)] >> HARM_BITS * work.own.kind & HARM
-    return harm * work.own.price // (PERCENT * max(1, int(work.friends)))
 
 
 @rule

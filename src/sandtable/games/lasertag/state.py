@@ -16,7 +16,7 @@ MOST_COMING = 2
 
 SHOOTERS = 2 * CLASSES
 CASES = 8
-"""What ``threats.py`` tells apart: enemies by class and whether they are on top of cover, and how a shot may be."""
+"""Who fires: of which class, on top of cover or not; and how: at one in cover, on top of cover, in sight already."""
 
 
 class Status(IntEnum):
@@ -83,22 +83,31 @@ class State(Record):
 
 
 class Own(Record):
-    """What counts for the soldier whose choices the sergeant weighs: what staying idle is worth, what a hit on him
-    costs, what overwatch is worth after a move for each enemy who comes, his class, laser and square, and whether he
-    could still fire after a move."""
+    """What counts for the soldier whose choices the sergeant weighs: what it is worth to stay idle, what a hit on him
+    costs, what overwatch is worth after a move for each enemy who comes, what it is worth to be where he is, and what
+    is to be feared there; his number, his class, his laser, and whether he could still fire after a move."""
 
     idle: i64
     price: i64
     watch: i64
-    cell: u16
+    place: i64
+    risk: i64
+    actor: u8
     kind: u8
     laser: u8
     fires: flag
 
 
 class Work(Record):
-    """Scratch space: sets of squares while a reach is searched, watchers in line, and what the sergeant thinks (see
-    ``threats.py``)."""
+    """Scratch space: sets of squares while a reach is searched, watchers in line, and what the sergeant thinks.
+
+    He notes (``threats.py``) the squares that are ``wanted``; of one enemy those he has under ``threat``, those where
+    one is ``covered`` against him, and those ``covering`` him; where one enemy and where two could be ``coming`` into
+    sight; what each sort of shooter ``strikes`` for in each case, and what a shot at one target ``gains``. By square:
+    the ``harm`` to be feared, by class in one number, what ``places`` are worth with a laser on and off, the best of
+    the ``shots`` for each class, and how likely each is ``spared`` by overwatch, of 36. All of it holds for one
+    decision.
+    """
 
     best: Best
     own: Own
@@ -115,9 +124,10 @@ class Work(Record):
     coming: Array[i64] = array(MOST_COMING, WORDS)
     strikes: Array[i64] = array(SHOOTERS, CASES)
     harm: Array[i64] = array(CELLS)
+    places: Array[i32] = array(2, CELLS)
     shots: Array[i32] = array(CELLS, CLASSES)
     gains: Array[i32] = array(CASES, CLASSES)
     spared: Array[u8] = array(CELLS, CLASSES)
     waiting: Array[u8] = array(MAX_SOLDIERS)
-    friends: u8
-    watchers: u8
+    shared: u16
+    watchers: flag

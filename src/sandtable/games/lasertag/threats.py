@@ -27,12 +27,13 @@ from .scenario import (
     WORDS,
     Scenario,
 )
-from .shooting import chance, number_needed
+from .shooting import chance, is_by_base, number_needed
 from .state import CASES, Laser, Soldier, State, Status, Watch, Work
 from .telling import COVERED, SHOOTER_ELEVATED, SNAP, TARGET_ELEVATED
 
 TENTHS = 10
 EVEN = 36
+PERCENT = 100
 
 DISABLE, ELIMINATE, GUARD, DIRECT, INDIRECT, ADVANCE, RETREAT, WATCH, HASTE, FORESIGHT = range(10)
 """What the weights are for: switching off a laser, taking a soldier out, and an enemy who sees the own base, in tenths
@@ -42,82 +43,121 @@ still go on, and what a shot that is still to come is worth."""
 
 Weights = tuple[int, ...]
 
-# The cases of a shot between an enemy and a square, as bits; ``marks_of`` has them as marks.
+# The cases of a shot, as bits: what its target has, where the one who fires is or could come to be in sight.
 IN_COVER, ON_TOP, IN_SIGHT = 1, 2, 4
 
 HARM_BITS = 21
 HARM = (1 << HARM_BITS) - 1
-"""What the enemies may do at a square to a soldier of each class stands in one number, 21 bits each: a team of 16 that
-hits for certain, weighed 30 times over, still fits."""
+"""What the enemies may do at a square to a soldier of each class stands in one number, 21 bits each: 16 who hit for
+certain fit in as long as weights are 0 to 3,600."""
 
 
 @rule
 def note_prospects(
     weights: Weights, scenario: Scenario, known: State, player: int, choices: Choices, work: Work
 ) -> None:
-    """Note for all squares that the choices are about, and those of the own soldiers, what the enemies can be expected
-    to do there, how many could come into sight, and what the best shot from there is worth.
+    """Note for all squares that the choices are about, and those of the own soldiers, what it is worth to be there,
+    what the enemies can be expected to do there, how many could come into sight, and what the best shot is worth.
 
-    Also how many soldiers the team has to share the enemies' fire.
+    Enemies are taken in the order of their numbers: the chances of several on overwatch are rounded one by one.
     """
     note_wanted(scenario, known, player, choices, work)
+    for word in range(WORDS):
+        squares = work.wanted[index(word)]
+        while squares != 0:
+            note_place(weights, scenario, known, player, WORD * word + lowest_bit(squares), work)
+            squares &= squares - 1
     note_free(scenario, known, work)
     ready = 0
     for i in range(scenario.first[index(1 - player)], scenario.first[index(2 - player)]):
-        enemy = known.soldiers[index(i)]
-        if enemy.status != Status.PRESENT:
-            continue
-        cell = int(enemy.cell)
-        kind = int(scenario.slots[index(i)].kind)
-        is_high = 1 if has_square(scenario.cover, cell) else 0
-        note_cover(scenario, cell, work)
-        if enemy.laser != Laser.OFF:
-            shooter = 2 * kind + is_high
-            if ready >> shooter & 1 == 0:
-                ready |= 1 << shooter
-                note_strikes(weights, kind, is_high, work)
-            note_threat(scenario, enemy, kind, work)
-            note_harm(scenario, cell, shooter, work)
-        if enemy.watch != Watch.NONE:
-            work.watchers = True
-            note_risk(scenario, cell, kind, is_high, enemy.watch == Watch.SNAP, work)
-        gain = gain_of(weights, scenario, known, player, i)
-        note_shots(scenario, cell, int(scenario.slots[index(i)].kind), is_high, gain, work)
+        if known.soldiers[index(i)].status == Status.PRESENT:
+            ready = note_enemy(weights, scenario, known, player, i, ready, work)
     for word in range(WORDS):
         work.covering[index(word)] = 0
     for base in range(scenario.base_count[0] + scenario.base_count[1]):
-        if scenario.bases[index(base)].team != player:
-            there = int(scenario.bases[index(base)].cell)
-            note_shots(scenario, there, 0, 1, TENTHS * int(scenario.base_points), work)
+        there = scenario.bases[index(base)]
+        if there.team != player:
+            gain = gain_of(weights, scenario, known, player, MAX_SOLDIERS + base)
+            note_shots(weights, scenario, int(there.cell), 0, 1, gain, work)
+
+
+@rule
+def note_enemy(
+    weights: Weights, scenario: Scenario, known: State, player: int, soldier: int, ready: int, work: Work
+) -> int:
+    """Note where one enemy counts, and for what. ``ready`` are the kinds of shooters whose strikes are noted, as bits;
+    it comes back with his."""
+    enemy = known.soldiers[index(soldier)]
+    cell = int(enemy.cell)
+    kind = int(scenario.slots[index(soldier)].kind)
+    is_high = 1 if has_square(scenario.cover, cell) else 0
+    shooter = 2 * kind + is_high
+    note_cover(scenario, cell, work)
+    if enemy.laser != Laser.OFF:
+        if ready >> shooter & 1 == 0:
+            note_strikes(weights, kind, is_high, work)
+        ready |= 1 << shooter
+        note_threat(scenario, enemy, kind, work)
+        note_harm(scenario, cell, shooter, work)
+    if enemy.watch != Watch.NONE:
+        work.watchers = True
+        note_risk(scenario, cell, kind, is_high, enemy.watch == Watch.SNAP, work)
+    gain = gain_of(weights, scenario, known, player, soldier)
+    note_shots(weights, scenario, cell, kind, is_high, gain, work)
+    return ready
 
 
 @rule
 def note_wanted(scenario: Scenario, known: State, player: int, choices: Choices, work: Work) -> None:
-    """Note the squares to look at, and that nothing is known of them yet."""
+    """Note the squares to look at, and how many soldiers the team has to share the enemies' fire."""
     for word in range(WORDS):
         work.wanted[index(word)] = 0
         work.coming[0, index(word)] = 0
         work.coming[1, index(word)] = 0
-    work.friends = 0
     work.watchers = False
+    friends = 0
     for i in range(scenario.first[index(player)], scenario.first[index(player + 1)]):
         own = known.soldiers[index(i)]
         if own.status == Status.PRESENT:
-            work.friends += 1
+            friends += 1
             work.wanted[index(own.cell // WORD)] |= 1 << (own.cell % WORD)
     for k in range(choices.count):
         there = int(choices.actions[index(k)].target)
         if there < CELLS:
             work.wanted[index(there // WORD)] |= 1 << (there % WORD)
-    for word in range(WORDS):
-        squares = work.wanted[index(word)]
-        while squares != 0:
-            cell = WORD * word + lowest_bit(squares)
-            squares &= squares - 1
-            work.harm[index(cell)] = 0
-            for kind in range(CLASSES):
-                work.shots[index(cell), index(kind)] = 0
-                work.spared[index(cell), index(kind)] = EVEN
+    work.shared = PERCENT * max(1, friends)
+
+
+@rule
+def note_place(weights: Weights, scenario: Scenario, known: State, player: int, cell: int, work: Work) -> None:
+    """Note what it is worth to be at a square, nearer to the enemy with a laser that works, to a base of the own with
+    one that is off; nothing else is known of it yet."""
+    work.harm[index(cell)] = 0
+    for kind in range(CLASSES):
+        work.shots[index(cell), index(kind)] = 0
+        work.spared[index(cell), index(kind)] = EVEN
+    far = min(2 * SIDE, int(scenario.to_base[index(player), index(cell)]))
+    work.places[Laser.OFF, index(cell)] = -weights[RETREAT] * (-1 if is_by_base(scenario, player, cell) else far)
+    ahead = 0
+    if scenario.base_count[index(1 - player)] != 0:
+        ahead = min(2 * SIDE, int(scenario.to_view[index(1 - player), index(cell)]))
+    elif scenario.base_count[index(player)] == 0:
+        ahead = nearest_enemy(scenario, known, player, cell)
+    work.places[Laser.ON, index(cell)] = -weights[ADVANCE] * ahead
+
+
+@rule
+def nearest_enemy(scenario: Scenario, known: State, player: int, cell: int) -> int:
+    """How far it is to the nearest enemy; one who is not seen is taken to be where he started."""
+    x, y = cell % SIDE, cell // SIDE
+    nearest = 2 * SIDE
+    for i in range(scenario.first[index(1 - player)], scenario.first[index(2 - player)]):
+        enemy = known.soldiers[index(i)]
+        if enemy.status == Status.ELIMINATED:
+            continue
+        there = int(enemy.cell) if enemy.status == Status.PRESENT else int(scenario.slots[index(i)].home)
+        nearest = min(nearest, max(abs(x - there % SIDE), abs(y - there // SIDE)))
+    return nearest
 
 
 @rule
@@ -171,7 +211,7 @@ def note_threat(scenario: Scenario, enemy: Soldier, kind: int, work: Work) -> No
 
 @rule
 def note_strikes(weights: Weights, kind: int, is_high: int, work: Work) -> None:
-    """Note what an enemy of a class, on top of cover or not, can be expected to do in each case, weighed.
+    """Note what an enemy of a class, on top of cover or not, can be expected to do in each case (LT-33 to LT-38).
 
     Who sees a square counts in full against the cover there is; who could come to see it, with half of that cover.
     """
@@ -190,7 +230,7 @@ def note_strikes(weights: Weights, kind: int, is_high: int, work: Work) -> None:
 
 @rule
 def case_chance(kind: int, target: int, is_high: int, on_top: int, in_cover: int) -> int:
-    """The chance of a shot by one class at another."""
+    """The chance of a shot by one class at another, where the one or the other may be on top of cover."""
     marks = SHOOTER_ELEVATED if is_high else 0
     if on_top:
         marks |= TARGET_ELEVATED
@@ -216,7 +256,7 @@ def note_harm(scenario: Scenario, cell: int, shooter: int, work: Work) -> None:
 
 @rule
 def note_risk(scenario: Scenario, cell: int, kind: int, is_high: int, is_snap: bool, work: Work) -> None:
-    """Note the chance that an enemy on overwatch misses who comes into his sight; one of several may hit."""
+    """Note the chance that an enemy on overwatch misses who comes into his sight; of several, one may hit (LT-27)."""
     for word in range(WORDS):
         squares = scenario.sees[index(cell), index(word)] & work.wanted[index(word)]
         while squares != 0:
@@ -237,12 +277,15 @@ def note_risk(scenario: Scenario, cell: int, kind: int, is_high: int, is_snap: b
 
 
 @rule
-def note_shots(scenario: Scenario, cell: int, target: int, is_high: int, gain: int, work: Work) -> None:
-    """Note what a shot by each class at an enemy or a base is worth, where it is better than those noted before."""
+def note_shots(
+    weights: Weights, scenario: Scenario, cell: int, target: int, is_high: int, gain: int, work: Work
+) -> None:
+    """Note what a shot still to come by each class at an enemy or a base is worth, where it is better than those noted
+    before. Squares see each other, so those from which he is seen are those that he sees (LT-15)."""
     for case in range(4):
         for kind in range(CLASSES):
             hits = case_chance(kind, target, case & ON_TOP, is_high, case & IN_COVER)
-            work.gains[index(case), index(kind)] = hits * gain
+            work.gains[index(case), index(kind)] = hits * gain * weights[FORESIGHT] // PERCENT
     for word in range(WORDS):
         squares = scenario.sees[index(cell), index(word)] & work.wanted[index(word)]
         high = scenario.cover[index(word)]
