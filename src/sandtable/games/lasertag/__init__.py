@@ -86,5 +86,5 @@ game = Game(
             sounds=Sounds.SYNTH,
         ),
     ),
-    bots=Bots(names=BOTS, advise=advise, horizon=60),  # more than a turn of the largest teams
+    bots=Bots(names=BOTS, advise=advise),
 )

@@ -96,5 +96,5 @@ game = Game(
             sounds=Sounds.STEEL,
         ),
     ),
-    bots=Bots(names=BOTS, advise=advise, horizon=24),  # an exchange of fire
+    bots=Bots(names=BOTS, advise=advise),
 )
