@@ -4,6 +4,9 @@ A search plays against the game's best own bot. Wherever it decides otherwise th
 played on to the end by these bots, with the same dice, in the world as it truly lies. What a match comes to beyond that
 of two equal bots is the sum of these gains, which chance moves far less than wins and losses.
 
+The same is done in worlds imagined as the search imagines them. Where that gains much less than was promised, the
+evaluation is wrong about the scenario or asked too soon; where it gains more than in truth, the worlds are wrong.
+
 python -m tests.strength.deviations GAME SCENARIO [--minutes 10] [--playouts 400] [--horizon 60]
 """
 
@@ -33,10 +36,12 @@ WORLDS, TO_THE_END = 60, 2000
 
 @dataclass
 class Sum:
-    """Of a match: what the search got, what deciding otherwise gained and was thought to gain, and how often it did."""
+    """Of a match: what the search got, what deciding otherwise gained in truth and in imagined worlds and was thought
+    to gain, and how often it did."""
 
     outcome: float = 0.0
     gained: float = 0.0
+    imagined: float = 0.0
     promised: float = 0.0
     thought: int = 0
     otherwise: int = 0
@@ -65,10 +70,15 @@ def decided(match: Match, seat: int, budget: Budget, horizon: int, dice: Dice, f
     if best != way.usual:
         found.otherwise += 1
         found.promised += way.leads[best] / way.met[best]
-        truth = Trials(match, seat, actions, random_key(dice), is_open=True)
-        values = truth.values([way.usual, best], range(WORLDS), TO_THE_END)
-        found.gained += float((values[1] - values[0]).mean())
+        found.gained += gain(Trials(match, seat, actions, random_key(dice), is_open=True), way.usual, best)
+        found.imagined += gain(Trials(match, seat, actions, random_key(dice)), way.usual, best)
     return actions[best]
+
+
+def gain(trials: Trials, usual: int, best: int) -> float:
+    """What one choice brings beyond another in the end."""
+    values = trials.values([usual, best], range(WORLDS), TO_THE_END)
+    return float((values[1] - values[0]).mean())
 
 
 def interval(values: NDArray[np.float64]) -> str:
@@ -96,7 +106,7 @@ def main() -> None:
     print(
         f"{asked.game} {asked.scenario}, {asked.playouts} playouts, {horizon} ahead: {len(matches)} matches, "
         f"outcome {interval(columns['outcome'])}, gains {interval(columns['gained'])}, "
-        f"promised {means['promised']:+.2f}, "
+        f"in imagined worlds {interval(columns['imagined'])}, promised {means['promised']:+.2f}, "
         f"otherwise in {means['otherwise']:.1f} of {means['thought']:.0f} decisions a match"
     )
 
