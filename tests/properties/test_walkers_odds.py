@@ -233,7 +233,7 @@ def check_hit(box: Box, gun: Gun, fighter: Fighter, state: State, eye: int, cell
     field, scenario, number = box.field, box.scenario, box.machine.weapons[0]
     faces = box.dice.randint(1, 20), box.dice.randint(1, 20)
     harm, used = field.harm(gun, fighter, cell, eye, faces)
-    average = hit_harm(scenario, state, 8, cell, number, eye)
+    average = hit_harm(scenario, state, 8, number, is_behind(scenario, fighter.facing, cell, eye))
     assert average == floor(100 * field.expected(gun, fighter, cell, eye))
     thrown = scripted(*faces[:used])
     strike(scenario, state, 8, cell, number, eye, thrown, log_type(0)())

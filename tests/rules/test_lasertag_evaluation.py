@@ -42,11 +42,3 @@ def test_a_laser_that_is_off_is_worth_two_points_and_a_lost_soldier_five():
     assert isclose(worth(match), expected(2))
     soldier(match, "s2").status = Status.ELIMINATED
     assert isclose(worth(match), expected(7))
-
-
-def test_points_of_who_has_farther_to_go_count_less():
-    match = lasertag(BASES, red_target=80, blue_target=20)
-    match.state.score[RED], match.state.score[BLUE] = 40, 10
-    assert worth(match) == 0
-    match.state.score[BLUE] = 14
-    assert isclose(worth(match), expected(-4))

@@ -1,7 +1,9 @@
 """Lasertag: positions as text, and what clients are shown."""
 
+from math import sqrt
+
 import pytest
-from lasertag_kit import BLUE, GAME, RED, cell, lasertag, opened, refused
+from lasertag_kit import BLUE, GAME, RED, cell, lasertag, opened
 
 from sandtable import SandtableError
 from sandtable.engine.batch import Batch
@@ -196,8 +198,8 @@ STORM = "S S S . # b\n. . . . # .\n. . . . . s"
 
 
 def lead(value):
-    """The lead that a position's worth speaks of: one of 12 is worth 0.45."""
-    return 12 * value / (0.9 - abs(value))
+    """The lead that a position's worth speaks of: one of 16 is worth 0.7 of 0.95."""
+    return 16 * value / sqrt(0.95 * 0.95 - value * value)
 
 
 @pytest.mark.parametrize(("red", "points"), [(0, 0), (30, 4), (60, 8)])
@@ -217,12 +219,4 @@ def test_what_is_lost_counts_for_as_large_a_part_too():
 
 
 def test_where_the_last_team_standing_wins_more_soldiers_are_better():
-    assert value_of(lasertag("S S . g"), RED) == pytest.approx(0.9 * 5 / 17)
-
-
-def test_the_errors_name_what_is_wrong():
-    match = lasertag("S . . . . . . . g")
-    assert refused(match, "S1 h1").sentence() == (
-        "action/out-of-reach: 'S1 h1': S1 cannot get to h1 with one action point, which is 6 squares around walls and "
-        "soldiers; go nearer first"
-    )
+    assert lead(value_of(lasertag("S S . g"), RED)) == pytest.approx(5)

@@ -14,7 +14,7 @@ function seatOf(seat: number, kind: SeatInfo["kind"], stand_in: string | null = 
 }
 
 function tableOf(...seats: SeatInfo[]): TableInfo {
-  return { match: "m", game: "g", title: "G", theme: USUAL_THEME, scenario: "", changes: [], drawn: null, seats, no_draw: null, no_takeback: null, shows_danger: false, commitment: "", key: null, has_dice: false, outcome: null, ending: null, rematch: null, lesson: null };
+  return { match: "m", game: "g", title: "G", theme: USUAL_THEME, scenario: "", changes: [], drawn: null, seats, no_draw: null, no_takeback: null, shows_danger: false, commitment: "", key: null, has_dice: true, outcome: null, ending: null, rematch: null, lesson: null };
 }
 
 test("a hint points at choices that are there, the best first", () => {

@@ -143,11 +143,6 @@ class Match:
         return key_of(self.table.dice).hex() if self.is_over else None
 
     @property
-    def has_rolled(self) -> bool:
-        """Whether any die has fallen, or anything was drawn by lot."""
-        return bool(self.table.dice.rolled)
-
-    @property
     def number(self) -> int:
         """How many decisions have been taken."""
         return self.past.number if self.past else 0

@@ -195,8 +195,8 @@ class SeatInfo(Message):
 
 
 class TableInfo(Message):
-    """The table around a match. ``key`` opens ``commitment`` when the match is over, and ``has_dice`` says then whether
-    any die has fallen, which may be a secret before; ``ending`` says how it ended;
+    """The table around a match. ``key`` opens ``commitment`` when the match is over, and ``has_dice`` says whether
+    its game has any dice to be checked so; ``ending`` says how it ended;
     ``changes`` are the options that were set other than the scenario says, ``drawn`` says that the match did not begin
     as its scenario does but from a position that somebody drew. ``outcome`` is what it was worth to each seat of the
     game, by number; ``no_draw`` says why no draw can be agreed, ``no_takeback`` why nobody can be asked for a takeback;
@@ -215,7 +215,7 @@ class TableInfo(Message):
     shows_danger: bool = False
     commitment: str
     key: str | None
-    has_dice: bool = False
+    has_dice: bool = True
     outcome: tuple[float, ...] | None
     ending: str | None
     rematch: str | None = Field(default=None, description="The match that follows this one, once all want it.")

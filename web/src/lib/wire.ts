@@ -375,7 +375,7 @@ export interface Inspection {
   ways: Way[];
 }
 
-/** One decision. ``open`` is how the match really stood before it, for each side. ``known`` is the share of winning that its seat could have had, as far as it could know, and ``taken`` what it chose instead; there is neither where it had no choice. ``lost`` is the difference, as far as it is beyond doubt; if that is worth a ``mark``, ``better`` says what would have been better. ``luck`` is how much more came of it for its seat than could be expected. */
+/** One decision. ``open`` is how the match really stood before it, for each side. ``known`` is the share of winning that its seat could have had, as far as it could know, and ``taken`` what it chose instead; there is neither where it had no choice. ``lost`` is the difference, as far as it is beyond doubt; if that is worth a ``mark``, ``better`` says what would have been better. ``luck`` is how much more came of it for its seat than could be expected, if that is beyond doubt. */
 export interface Judged {
   number: number;
   seat: number;
@@ -839,7 +839,7 @@ export interface Summed {
 /** What the table under the board is made of; it shows through open ground. */
 export type Surface = "smooth" | "wood" | "paper" | "glow" | "earth" | "velvet" | "metal";
 
-/** The table around a match. ``key`` opens ``commitment`` when the match is over, and ``has_dice`` says then whether any die has fallen, which may be a secret before; ``ending`` says how it ended; ``changes`` are the options that were set other than the scenario says, ``drawn`` says that the match did not begin as its scenario does but from a position that somebody drew. ``outcome`` is what it was worth to each seat of the game, by number; ``no_draw`` says why no draw can be agreed, ``no_takeback`` why nobody can be asked for a takeback; ``shows_danger`` says whether one can ask where it is dangerous. */
+/** The table around a match. ``key`` opens ``commitment`` when the match is over, and ``has_dice`` says whether its game has any dice to be checked so; ``ending`` says how it ended; ``changes`` are the options that were set other than the scenario says, ``drawn`` says that the match did not begin as its scenario does but from a position that somebody drew. ``outcome`` is what it was worth to each seat of the game, by number; ``no_draw`` says why no draw can be agreed, ``no_takeback`` why nobody can be asked for a takeback; ``shows_danger`` says whether one can ask where it is dangerous. */
 export interface TableInfo {
   match: string;
   game: string;

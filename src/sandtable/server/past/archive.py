@@ -9,6 +9,7 @@ from sandtable.contract.dice import commitment
 from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
 from sandtable.contract.seating import Seat
+from sandtable.engine.chance import has_dice
 from sandtable.engine.matchfile import Decision, MatchFile
 
 from ..messages import SeatInfo, TableInfo
@@ -82,7 +83,7 @@ class Archived:
         return file_of(self.head, self.rows, ended)
 
     def table(self) -> TableInfo:
-        """What everybody may know of it. Whether dice fell cannot be told without the rules: they may have."""
+        """What everybody may know of it."""
         ending = self.ended.ending if self.ended else self.seating.ending
         outcome = self.ended.outcome if self.ended else None
         return TableInfo(
@@ -97,7 +98,7 @@ class Archived:
             no_draw=self.seating.why_no_draw(),
             commitment=commitment(bytes.fromhex(self.head.key)),
             key=self.head.key if self.is_over else None,
-            has_dice=self.is_over,
+            has_dice=has_dice(self.game),
             outcome=outcome or self.seating.outcome,
             ending=ending,
             rematch=self.seating.rematch,

@@ -18,6 +18,7 @@ from sandtable.contract.errors import SandtableError
 from sandtable.contract.game import Game
 from sandtable.contract.seating import Seat
 from sandtable.contract.view import Inspection
+from sandtable.engine.chance import has_dice
 from sandtable.engine.inspecting import inspected
 from sandtable.engine.match import Match
 from sandtable.engine.telling import SPECTATOR
@@ -341,7 +342,7 @@ class Room:
             shows_danger=ledger.game.face.danger is not None and not ledger.is_over,
             commitment=ledger.match.commitment,
             key=ledger.head.key if ledger.is_over else None,
-            has_dice=ledger.is_over and ledger.match.has_rolled,
+            has_dice=has_dice(ledger.game),
             outcome=seating.outcome or ledger.outcome,
             ending=seating.ending,
             rematch=seating.rematch,
