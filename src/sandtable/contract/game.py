@@ -195,7 +195,7 @@ class Bots:
     takes, from what its player knows."""
     horizon: int = 60
     """After how many decisions a search judges a position, where the match is not over by then: so many that what a
-    decision brings has come, which is two or three turns."""
+    decision brings has come, which is two or three turns, of the scenario that has the longest."""
 
 
 @dataclass(frozen=True, eq=False)
