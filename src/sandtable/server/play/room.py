@@ -394,8 +394,5 @@ class Room:
     @property
     def needs_ticks(self) -> bool:
         """Whether clocks or absences matter here."""
-        return (
-            self.aside is None
-            and (self.ledger.clock is not None or self.ledger.head.grace is not None)
-            and not self.ledger.is_over
-        )
+        is_timed = self.ledger.clock is not None or self.ledger.head.grace is not None
+        return is_timed and self.aside is None and not self.ledger.is_over
