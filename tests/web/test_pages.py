@@ -61,7 +61,7 @@ def test_the_dice_of_a_finished_match_are_checked(visit, site):
     expect(ann.page.get_by_text("They do not belong together.")).to_be_visible()
 
 
-def test_dice_are_not_to_be_checked_where_none_has_fallen(visit, site):
+def test_dice_are_not_to_be_checked_in_a_game_without_any(visit, site):
     ann = visit().open(table_of(finished(site), 0))
     expect(ann.end.get_by_role("link", name="Watch again")).to_be_visible()
     expect(ann.end.get_by_role("link", name="Check the dice")).to_have_count(0)

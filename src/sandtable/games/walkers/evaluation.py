@@ -28,7 +28,8 @@ STEP = 0.01
 def evaluate(scenario: Scenario, known: State, player: int) -> float:
     """The lead in machines, their state, and machines brought out, between -0.95 and 0.95."""
     lag = LAG if is_contact(known) else 0.0
-    lead = standing(scenario, known, player, lag) - standing(scenario, known, 1 - player, lag)
+    now = fewest_ticks(known)
+    lead = standing(scenario, known, player, now, lag) - standing(scenario, known, 1 - player, now, lag)
     return value_of_lead(lead, CLEAR_LEAD * (worth_of(scenario, 0) + worth_of(scenario, 1)))
 
 
@@ -52,11 +53,10 @@ def worth_of(scenario: Scenario, side: int) -> float:
 
 
 @rule
-def standing(scenario: Scenario, known: State, side: int, lag: float) -> float:
+def standing(scenario: Scenario, known: State, side: int, now: int, lag: float) -> float:
     """What a side has: the values of its machines, less for damage that is known, and for each tick that a machine has
-    more than the fewest as much as for so much damage (``lag``): others act before it. More for those that are out;
-    where it has to get out, a little for each step towards an exit."""
-    now = fewest_ticks(known)
+    more than the fewest (``now``) as much as for so much damage (``lag``): others act before it. More for those that are
+    out; where it has to get out, a little for each step towards an exit."""
     total = 0.0
     for unit in range(side * SLOTS, side * SLOTS + scenario.count[index(side)]):
         it = known.units[index(unit)]
