@@ -55,7 +55,7 @@ def worth_of(scenario: Scenario, side: int) -> float:
 @rule
 def standing(scenario: Scenario, known: State, side: int, now: int, lag: float) -> float:
     """What a side has: the values of its machines, less for damage that is known, and for each tick that a machine has
-    more than the fewest (``now``) as much as for so much damage (``lag``): others act before it. More for those that are
+    more than the fewest (``now``) as much as for so much damage (``lag``): others act first. More for those that are
     out; where it has to get out, a little for each step towards an exit."""
     total = 0.0
     for unit in range(side * SLOTS, side * SLOTS + scenario.count[index(side)]):
